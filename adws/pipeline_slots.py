@@ -24,7 +24,7 @@ CREATED_PULLS = Slot("created_pulls", tuple[PullRequest, ...])
 CONFLICTS = Slot("conflicts", tuple[str, ...])
 """The files that conflict with the main branch, each with git's code."""
 SYNCED = Slot("synced", str)
-"""The pushed merge of the main branch, as a commit; empty where none was pushed."""
+"""The pushed merge of the main branch, as a commit; empty if none was pushed."""
 ATTEMPT = Slot("attempt", int)
 """The number of the attempt at a spec that was counted last, from 1."""
 ACTIONS = Slot("actions", tuple[Action, ...])
@@ -50,7 +50,7 @@ AGENT_MINUTES = Slot("agent_minutes", int)
 AGENT_RESULT = Slot("agent_result", AgentResult)
 """How an agent's work on the candidate ended."""
 LANDED = Slot("landed", str)
-"""The commit that was pushed; empty where none was pushed."""
+"""The commit that was pushed; empty if none was pushed."""
 MONEY = Slot("money", Money)
 """What was spent on all machines in the last day and week, and the limits, in US dollars."""
 RESERVED_CALL = Slot("reserved_call", str)

@@ -10,7 +10,7 @@ def false_claims(
     """Return the files that an agent says it changed and has not, in order.
 
     ``claimed`` are paths as it spells them: absolute, or relative to the ``project``'s folder.
-    ``prefix`` is where that lies below the top, and ``changed`` are paths relative to the top.
+    ``prefix`` is where that is below the top, and ``changed`` are paths relative to the top.
 
     >>> false_claims(("/t/src/a.py", "./b.py", "/etc/c"), PurePath("/t/src"), "src", {"src/a.py"})
     ('/etc/c', 'src/b.py')

@@ -1,4 +1,4 @@
-"""What went wrong between an agent and its model, where litellm stands between them.
+"""What went wrong between an agent and its model, where litellm is between them.
 
 litellm gives every service's errors the same names (https://docs.litellm.ai/docs/exception_mapping).
 """

@@ -1,7 +1,7 @@
 """A Markdown text with places for values: nothing in it is code, and nothing in it decides.
 
 ``$name`` and ``${name}`` stand for a value, ``$$`` for a dollar sign; a dollar sign before anything
-else than a small letter is itself. A section, which is a heading with what stands below it up to
+else than a small letter is itself. A section, which is a heading with what is below it up to
 the next heading, is left out when all the values that it names are empty.
 """
 

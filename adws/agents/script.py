@@ -1,4 +1,4 @@
-"""A script of answers: what stands in the file, and which answer fits a task."""
+"""A script of answers: what is in the file, and which answer fits a task."""
 
 import json
 import tomllib

@@ -32,7 +32,7 @@ def _command(question: Question) -> Result[Command, PipelineError]:
 
 
 def _read(reply: AgentOutput) -> Answer:
-    """Read the answer; without a line that tells a price it costs nothing: it stood in a file."""
+    """Read the answer; without a line that tells a price it costs nothing: it was in a file."""
     costs = _COST_LINE.findall(reply.completed.stdout)
     return read_printed_answer(reply.completed, float(costs[-1]) if costs else 0.0)
 

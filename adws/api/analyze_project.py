@@ -27,10 +27,10 @@ def analyze_project(
 ) -> IOResult[Analysis, PipelineError]:
     """Run the suite and return its failures with type, priority, source and group: `adws analyze`.
 
-    ``files`` are the test files to run, relative to the project; none of them: all. ``settings``
-    are those of `docs/settings.md`, on top of the project's own. Failing tests are no failure of
-    the call. Fails with ``SettingsInvalid``, ``RunnerMissing``, ``SuiteUnreadable`` and what else
-    keeps the suite from being run.
+    ``files`` are the test files to run, relative to the project; empty: all. ``settings`` override
+    the project's own (`docs/settings.md`). Failing tests do not make the call fail. Fails with
+    ``SettingsInvalid``, ``RunnerMissing``, ``SuiteUnreadable``, or another error that keeps the
+    suite from running.
     """
     return IOResult.do(
         analysis

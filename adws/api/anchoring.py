@@ -1,7 +1,7 @@
 """Paths given on the command line, made to mean the same where an agent runs.
 
 An agent runs in a tree of its own. A path that a person types means a file as seen from where the
-person stands; if it lies in the project, the agent gets the one of its own tree.
+person stands; if it is in the project, the agent gets the one of its own tree.
 """
 
 import shlex

@@ -39,13 +39,13 @@ class RunNames:
     rebase: str = "rebase=True"
     from_round: str = "from_round"
     command: str = ""
-    """What stands before a choice; empty for a call of Python."""
+    """The command before a choice; empty for a call from Python."""
 
 
 def fix_run(
     choices: RunChoices = RunChoices(), names: RunNames = RunNames()
 ) -> Result[ProjectRun, PipelineError]:
-    """Return how `adws fix` is run: it takes up the unfinished run, unless another is chosen."""
+    """Return how `adws fix` runs: it resumes the unfinished run, unless you choose otherwise."""
     fresh, rebase, forked = choices.fresh, choices.rebase, choices.from_round
     if fresh + rebase + bool(forked) > 1:
         return Failure(_several(names))
@@ -65,7 +65,7 @@ def fix_run(
 
 def _several(names: RunNames) -> PipelineError:
     return SettingsInvalid(
-        f"{names.fresh}, {names.rebase} and {names.from_round} exclude each other",
+        f"{names.fresh}, {names.rebase} and {names.from_round} cannot be combined",
         hint=f"{names.fresh} drops the fixes of the unfinished run, {names.rebase} keeps them, "
         f"{names.from_round} begins where any run stood",
     )
@@ -84,10 +84,10 @@ def fix_project(
 ) -> IOResult[FixReport, PipelineError]:
     """Drive the failing suite to green and return the report: `adws fix` as a function.
 
-    An unfinished run of the project goes on, unless ``fresh``. ``from_round`` forks a run at the
+    An unfinished run of the project continues, unless ``fresh``. ``from_round`` forks a run at the
     end of a round: ``"RUN_ID@2"``. ``settings`` are those of
     `docs/settings.md`, on top of the project's own: ``fix_project(".", agent="claude", lanes=4)``.
-    ``FixReport.exit_code`` is 0 where everything is fixed. A run that is stopped ends with
+    ``FixReport.exit_code`` is 0 if everything is fixed. A run that is stopped ends with
     ``Cancelled``, and the same call continues it. Fails with ``SettingsInvalid``,
     ``AgentMissing``, ``RunnerMissing``, ``LockHeld`` and what else keeps adws from working.
     """

@@ -1,4 +1,4 @@
-"""Forks a run: a new run that begins where another one stood at the end of a round."""
+"""Forks a run: a new run that begins where another one was at the end of a round."""
 
 from datetime import datetime
 from functools import partial
@@ -68,11 +68,11 @@ def fork_point(text: str) -> Result[ForkPoint, PipelineError]:
 def fork_run(
     context: Context, program: WorkflowProgram, point: ForkPoint
 ) -> IOResult[str, PipelineError]:
-    """Save a new run that stands where another one stood, and return its id; nothing is run.
+    """Save a new run that is where another one stood, and return its id; nothing is run.
 
     Ledger, accepted fixes and money are as they were then; agents are chosen anew, by the settings.
     The other run stays as it is. Killed meanwhile, there is no new run. Fails with ``NameUnknown``
-    for an unknown run or round, ``BaseLeftBehind`` where the user's tree is not the one that the
+    for an unknown run or round, ``BaseLeftBehind`` if the user's tree is not the one that the
     run started from, and ``LockHeld`` while another run works.
     """
     lock = state_folder(context.root) / "lock"
@@ -142,7 +142,7 @@ def _rounds(root: PurePath, point: ForkPoint) -> IOResult[tuple[KeptRound, ...],
 def _keep(
     root: PurePath, point: ForkPoint, last: KeptRound, run: str
 ) -> IOResult[None, PipelineError]:
-    """Keep the last round as the fork's own, with what the journal and the money file say of it."""
+    """Keep the last round as the fork's own, with its entries in the journal and the money file."""
 
     def own(record: JournalRecord) -> JournalRecord:
         return evolve(record, run=run, key=f"{run}{record.key.removeprefix(point.run)}")

@@ -29,7 +29,7 @@ class WorkNames:
 
 
 def build_run(workflow: str, *, fresh: bool, restart: str = "fresh=True") -> ProjectRun:
-    """Return how something is built: the unfinished run of the same wish goes on, unless fresh.
+    """Return how something is built: the unfinished run of the same wish continues, unless fresh.
 
     ``restart`` is what the caller gives to start a new run instead, for hints.
     """
@@ -86,11 +86,11 @@ def implement_task(  # noqa: PLR0913 - each is a way to say what is wanted
 ) -> IOResult[WorkReport, PipelineError]:
     """Build something test-first and return the report: `adws implement` as a function.
 
-    Say what is wanted in ``words``, as the id of an ``issue`` of the project's tracker, or as a
-    ``task`` of a ``task_file``. An unfinished run of the same wish goes on, unless ``fresh``.
-    ``settings`` are those of `docs/settings.md`, on top of the project's own. Fails with
-    ``SettingsInvalid`` where nothing or several things are wanted, with ``Cancelled`` where the run
-    is stopped, and with what else keeps adws from working.
+    Describe the work in ``words``, by the id of an ``issue`` of the project's tracker, or by a
+    ``task`` of a ``task_file``. An unfinished run of the same request continues, unless ``fresh``.
+    ``settings`` override the project's own (`docs/settings.md`). Fails with ``SettingsInvalid`` if
+    you give none or several of them, with ``Cancelled`` if the run is stopped, or with another
+    error that keeps adws from working.
     """
     work = WorkRequest(
         words=words.strip(),

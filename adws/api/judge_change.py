@@ -29,10 +29,10 @@ def judge_change(
 ) -> IOResult[Verdict, PipelineError]:
     """Return the verdict on a change, whoever made it: `adws judge` as a function.
 
-    The change is everything in the working tree since it left ``base`` (a commit, branch or tag),
-    or the diff in the file ``patch`` on top of that commit. It is judged with the tests and the
-    settings of the base; ``settings`` come on top of those. Fails with what keeps adws from
-    judging, such as ``PatchRejected`` or ``RepositoryUnusable``; a red verdict is no failure.
+    The change is everything in the working tree since ``base`` (a commit, branch or tag), or the
+    diff in the file ``patch`` on top of that commit. adws judges it with the tests and the settings
+    of the base; ``settings`` override these. A red verdict is not a failure. Fails with an error
+    that keeps adws from judging, such as ``PatchRejected`` or ``RepositoryUnusable``.
     """
     request = ProjectRun(workflow="judge")
     change = ChangeToJudge(base, str(patch) if patch else "")

@@ -33,7 +33,7 @@ def open_context(
 ) -> IOResult[Context, PipelineError]:
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
-    Paths are meant from here: see ``anchoring``. Where a ``change`` is to be judged, the settings
+    Paths are meant from here: see ``anchoring``. If a ``change`` is to be judged, the settings
     are those that it started from. ``origin`` says in errors where the values were given.
     """
     return IOResult.do(
@@ -67,11 +67,11 @@ def _override(
 ) -> Result[Context, PipelineError]:
     """Return the context with these settings, and with what was said about the run, if anything."""
     only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
-    given = {key: value for key, value in values.items() if key not in only_said}
+    own_values = {key: value for key, value in values.items() if key not in only_said}
 
     def with_settings(settings: Settings) -> Context:
         request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
         return opened.put(RUN_REQUEST, request) if request.given_fields else opened
 
-    made = make_settings({**to_plain(context.settings), **given}, origin)
-    return made.map(with_settings)
+    new_settings = make_settings({**to_plain(context.settings), **own_values}, origin)
+    return new_settings.map(with_settings)

@@ -36,14 +36,14 @@ _NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume R
 class ProjectRun:
     """How a workflow shall be run in a project.
 
-    ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
+    ``workflow`` may be empty when ``resume`` names a saved run to continue with; with
     ``own_workflows`` one of the project comes before one of adws. ``saved``: after
     each step, so that it can be resumed. ``resumes_from``: take up the newest run if it is
     unfinished and has come so far as to write one of these slots; of runs in which ``same_slot``
     holds what it holds now. ``restart_command`` is the command that starts a new run instead,
     ``rebase_command`` the one that takes the fixes of the unfinished run along, as this one does if
     it ``rebases``. ``pause_after``: stop after one turn of any of these steps. ``forks``: begin
-    where another run stood at the end of a round.
+    where another run was at the end of a round.
     """
 
     workflow: str = ""
@@ -64,7 +64,7 @@ _State = SaveAs | Resume | None
 
 @frozen
 class ReadyRun:
-    """A run that may begin, or go on: its program, in which context, and how it is saved."""
+    """A run that may begin, or continue: its program, in which context, and how it is saved."""
 
     program: WorkflowProgram
     context: Context
@@ -75,7 +75,7 @@ class ReadyRun:
 
 
 def prepare_run(request: ProjectRun, context: Context) -> IOResult[ReadyRun, PipelineError]:
-    """Find the workflow, check it, and find out whether an earlier run goes on; nothing is run."""
+    """Find and check the workflow, and whether an earlier run continues; run nothing."""
     folders = (context.root / "workflows",) if request.own_workflows else ()
     return IOResult.do(
         evolve(ready, replaces=replaces)
@@ -126,7 +126,7 @@ def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:
 
 
 def with_restart_hint(request: ProjectRun, state: _State, error: PipelineError) -> PipelineError:
-    """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
+    """Add to an error's hint how to leave a resumed run that cannot continue."""
     is_resumed = request.resumes_from and isinstance(state, Resume)
     if not is_resumed or isinstance(error, LockHeld):
         return error

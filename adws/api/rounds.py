@@ -1,7 +1,7 @@
 """A whole repair in three parts, for programs with a loop of their own: open, rounds, close.
 
 The parts are cut from the workflow `fix`, so that nobody copies the order of its steps. What has
-been reached stands in the context; the caller keeps it between the parts.
+been reached is in the context; the caller keeps it between the parts.
 """
 
 from collections.abc import Callable, Sequence
@@ -42,7 +42,7 @@ def open_run(
     """Do all that `adws fix` does before its first round, and return the context of the run.
 
     That is: agents, cage, suites, the base and its judged run, the ledger, the confirmation of the
-    failures. ``context.get(ROUNDS_DONE)`` is true where nothing is left to do. Call ``fix_round``
+    failures. ``context.get(ROUNDS_DONE)`` is true if nothing is left to do. Call ``fix_round``
     with the context until it is, or as often as you like, and then ``close_run``.
     """
     return IOResult.do(
@@ -121,7 +121,7 @@ class _Part:
     subscribe: Listener | None
 
     def run(self, context: Context) -> IOResult[Context, PipelineError]:
-        """Run the part; where it does not come to its end, what the workflow always does is done.
+        """Run the part; if it does not come to its end, what the workflow always does is done.
 
         That puts the workspace back; its failures say nothing about the run.
         """

@@ -45,7 +45,7 @@ class Run(RunSummary):
     """The project's folder, absolute."""
 
     def fork(self, round: int, **settings: object) -> "IOResult[Run, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
-        """Return a new run that stands where this one stood at the end of a round.
+        """Return a new run that is where this one was at the end of a round.
 
         Ledger, accepted fixes and money are as they were then, and this run stays as it is.
         ``settings`` choose the agents: ``run.fork(2, agent="claude")``. ``fix_project`` continues
@@ -66,7 +66,7 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
     """Return the saved runs of a project, oldest first: `adws runs` as a function.
 
     A run whose saved state is damaged is among them, as ``unreadable``. Fails with
-    ``DocumentDamaged`` where the money file cannot be read.
+    ``DocumentDamaged`` if the money file cannot be read.
     """
     return IOResult.do(
         runs for context in open_context(str(root)) for runs in runs_of_project(context)
@@ -165,9 +165,10 @@ def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, Pipe
 
 
 def _spending(calls: Iterable[Call]) -> Spending:
-    made = (call.settled for call in calls if not call.released)
+    settlements = (call.settled for call in calls if not call.released)
     return total(
-        settled.cost_usd if settled is not None and settled.known else None for settled in made
+        settled.cost_usd if settled is not None and settled.known else None
+        for settled in settlements
     )
 
 

@@ -16,7 +16,7 @@ from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, add_record, 
 
 
 def note_answer(
-    root: PurePath, run: str, head: str, selected: SelectedGroup, given: LaneAnswer
+    root: PurePath, run: str, head: str, selected: SelectedGroup, lane_answer: LaneAnswer
 ) -> IOResult[None, PipelineError]:
     """Note in the journal that an agent was asked about a group at ``head``, and its answer.
 
@@ -25,13 +25,16 @@ def note_answer(
     """
     record = partial(JournalRecord, run, selected.key)
     answered = AnswerRecord(
-        evolve(given.answer, session=""), base=head, tree=given.tree, agent=given.agent
+        evolve(lane_answer.answer, session=""),
+        base=head,
+        tree=lane_answer.tree,
+        agent=lane_answer.agent,
     )
     log = state_folder(root) / "logs" / run / f"{selected.file_name}.log"
     return IOResult.do(
         None
-        for _begun in add_record(root, record(Phase.STARTED, given.started_at))
+        for _begun in add_record(root, record(Phase.STARTED, lane_answer.started_at))
         for _noted in write_record(root, partial(record, Phase.ANSWERED, answered=answered))
-        for _kept in io_ops.write_text(log, given.log)
+        for _kept in io_ops.write_text(log, lane_answer.log)
         for _redacted in redact_file(log)
     )

@@ -49,7 +49,7 @@ def _split(command: str) -> Result[tuple[str, ...], PipelineError]:
 
 
 def _unusable(command: str, reason: str) -> PipelineError:
-    hint = "a quote that is opened must be closed; the first word is the program"
+    hint = "close every quote; the first word is the program"
     return CommandFailed(f"the command {command!r} cannot be split: {reason}", hint=hint)
 
 
@@ -75,7 +75,7 @@ def run_checked(
 ) -> IOResult[CompletedProcess, PipelineError]:
     """Run a command line; fails with ``CommandFailed`` when its exit code is not 0.
 
-    Where it is not ``caged`` it runs with the user's rights and variables.
+    If it is not ``caged`` it runs with the user's rights and variables.
     """
 
     def check(completed: CompletedProcess) -> Result[CompletedProcess, PipelineError]:

@@ -104,12 +104,12 @@ def ask_for_examples(
     form = form_of(suite)
     if form is None:
         return IOSuccess(evolve(nothing, impossible=no_examples_reason(suite)))
-    ground = _ExampleContext(place, bench, head, analysis, selected, suite, form)
+    request = _ExampleContext(place, bench, head, analysis, selected, suite, form)
 
     def once_more(first: _Reply) -> IOResult[tuple[_Reply, ...], PipelineError]:
         if first.enough:
             return IOSuccess((first,))
-        return IOResult.do((first, second) for second in _ask(ground, (first.refused,)))
+        return IOResult.do((first, second) for second in _ask(request, (first.refused,)))
 
     return IOResult.do(
         evolve(
@@ -119,33 +119,33 @@ def ask_for_examples(
             dropped=tuple(example for reply in replies for example in reply.readings.dropped),
             costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
         )
-        for replies in _ask(ground, ()).bind(once_more)
+        for replies in _ask(request, ()).bind(once_more)
     )
 
 
-def _ask(ground: _ExampleContext, refused: tuple[str, ...]) -> IOResult[_Reply, PipelineError]:
+def _ask(request: _ExampleContext, refused: tuple[str, ...]) -> IOResult[_Reply, PipelineError]:
     """Ask once; ``refused`` says what was wrong with an earlier answer."""
-    place, base = ground.place, ground.base
+    place, base = request.place, request.base
     file = base.at_top(EXAMPLES_FILE)
     return IOResult.do(
         _Reply(done, readings)
-        for tree in replace_texts(base, ground.head, {file: ""})
+        for tree in replace_texts(base, request.head, {file: ""})
         for commit in commit_tree(base, tree, (), _MESSAGE, _ONCE)
         for turn in role_turn(
             place.settings, place.extensions, Purpose.STATE_EXAMPLES, len(refused)
         )
-        for done in propose(place, commit, _assignment(ground, refused), turn, _file_alone(base))
+        for done in propose(place, commit, _assignment(request, refused), turn, _file_alone(base))
         for proposal in restore_environment(place.root, base, done.proposal, "")
         for text in text_at(base, proposal.kept.tree, file)
-        for readings in _readings(ground, text or "")
+        for readings in _readings(request, text or "")
     )
 
 
-def _assignment(ground: _ExampleContext, refused: tuple[str, ...]) -> Assignment:
+def _assignment(request: _ExampleContext, refused: tuple[str, ...]) -> Assignment:
     """Return the question: about the failing cases alone, under a name that stays the group's."""
-    selected, run = ground.selected, ground.place.run
+    selected, run = request.selected, request.place.run
     name = f"examples-{selected.group}{'-try-2' if refused else ''}"
-    asked = SelectedGroup(
+    selected_group = SelectedGroup(
         key=f"{run}/{name}",
         round=selected.round,
         group=selected.group,
@@ -154,9 +154,9 @@ def _assignment(ground: _ExampleContext, refused: tuple[str, ...]) -> Assignment
         earlier=refused,
         name=name,
     )
-    form = Material("How an example is written", ground.form.words)
+    form = Material("How an example is written", request.form.words)
     errand = RoleTask(Purpose.STATE_EXAMPLES, _REQUEST, material=(form,))
-    return Assignment(asked, errand, ground.analysis.report)
+    return Assignment(selected_group, errand, request.analysis.report)
 
 
 def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineError]]:
@@ -169,19 +169,19 @@ def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineEr
     return part
 
 
-def _readings(ground: _ExampleContext, text: str) -> IOResult[Readings, PipelineError]:
-    stated = read_examples(text, ground.form.refuse)
+def _readings(request: _ExampleContext, text: str) -> IOResult[Readings, PipelineError]:
+    stated = read_examples(text, request.form.refuse)
     if not stated.kept:
         return IOSuccess(stated)
     return IOResult.do(
         evolve(tried, dropped=(*stated.dropped, *tried.dropped))
         for tried in sort_examples(
-            ground.bench,
-            ground.suite,
-            ground.form,
-            ground.head,
-            ground.analysis.report,
-            ground.selected.case_ids,
+            request.bench,
+            request.suite,
+            request.form,
+            request.head,
+            request.analysis.report,
+            request.selected.case_ids,
             stated.kept,
         )
     )

@@ -1,4 +1,4 @@
-"""The GREEN gate: nobody goes on before a judged change is green."""
+"""The GREEN gate: nobody continues before a judged change is green."""
 
 from attrs import evolve, frozen
 from returns.result import Failure, Result, Success

@@ -34,7 +34,7 @@ class Level:
     """What confines agents and judged code on this machine."""
 
     program: str
-    """The path of bubblewrap; empty where there is no cage."""
+    """The path of bubblewrap; empty if there is no cage."""
     options: tuple[str, ...]
     """More arguments for ``program``."""
     told: str

@@ -29,7 +29,7 @@ _HOMELESS = PurePath("/tmp/home")  # noqa: S108 - of the cage alone
 class Confinement:
     """What one process may see, write and reach, beside what every process may.
 
-    ``level`` is what holds it; where nothing does, only ``variables`` counts. Paths are absolute.
+    ``level`` is what holds it; if nothing does, only ``variables`` counts. Paths are absolute.
     """
 
     level: Level
@@ -47,7 +47,7 @@ class Confinement:
     common: tuple[str, ...] = PASSED
     """Names or globs of the variables that every process of its kind gets."""
     hidden: tuple[PurePath, ...] = ()
-    """More folders that are empty for it, but for what programs need of them."""
+    """More folders that it sees as empty, except for what programs need from them."""
     home_files: tuple[str, ...] = ()
     """Files below the user's HOME that it sees in its own."""
     programs: tuple[str, ...] = ()
@@ -150,10 +150,12 @@ def _link_tools(
     def link(name: str) -> IOResult[None, PipelineError]:
         target, at = homes[0] / name, scratch / name
         return IOResult.do(
-            made
+            result
             for there in io_ops.exists(target)
             for linked in io_ops.exists(at)
-            for made in (io_ops.make_link(target, at) if there and not linked else IOSuccess(None))
+            for result in (
+                io_ops.make_link(target, at) if there and not linked else IOSuccess(None)
+            )
         )
 
     return IOResult.do(None for _linked in traverse(link, IN_HOME))

@@ -31,7 +31,7 @@ class Secret:
 def environment_secrets(environment: Mapping[str, str]) -> tuple[Secret, ...]:
     """Return what of the environment's variables is secret, by their names.
 
-    A value of fewer than eight characters, or one that stands in its variable's own name, is a
+    A value of fewer than eight characters, or one that is in its variable's own name, is a
     word that texts may well hold for other reasons.
 
     >>> environment_secrets({"API_KEY": "k-31415926", "HOME": "/home/me", "MY_TOKEN": "short"})
@@ -60,7 +60,7 @@ def secrets_by_value(text: str, secrets: Iterable[Secret]) -> Mapping[str, str]:
 def disguises(value: str) -> tuple[str, ...]:
     """Return the texts by which a value gives itself away, itself first.
 
-    Encoded as base64 it looks different by what stands before it: all three forms are there,
+    Encoded as base64 it looks different by what is before it: all three forms are there,
     without the characters at their ends that depend on their neighbours.
 
     >>> disguises("pass/word")

@@ -39,7 +39,7 @@ def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level
     """Return what holds agents and judged code here, as far as the settings want them held.
 
     Bubblewrap comes first, then Landlock, which holds judged code alone. ``known`` is what an
-    earlier call has returned: then nothing is tried again. Fails with ``CageMissing`` where what is
+    earlier call has returned: then nothing is tried again. Fails with ``CageMissing`` if what is
     demanded does not work, and in continuous integration (``CI``) where bubblewrap does not: nobody
     would see the warning there that agents are not held.
     """

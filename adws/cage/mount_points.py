@@ -45,7 +45,7 @@ def read_written(folder: PurePath, name: str) -> IOResult[str, PipelineError]:
 
 
 def read_if_written(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
-    """Read a file as ``read_written`` does, or return None where it is not there."""
+    """Read a file as ``read_written`` does, or return None if it is not there."""
     nothing: IOResult[str | None, PipelineError] = IOSuccess(None)
     return IOResult.do(
         text

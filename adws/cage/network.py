@@ -39,7 +39,7 @@ def with_network(
 ) -> IOResult[_Value, PipelineError]:
     """Do something with a network of its own, which is gone afterwards.
 
-    Fails with ``CageMissing`` where none can be made.
+    Fails with ``CageMissing`` if none can be made.
     """
     joiner = (*_PYTHON, str(_SCRIPTS / "network_joiner.py"))
 

@@ -21,7 +21,7 @@ def redacted(text: str, secrets: tuple[Secret, ...] = ()) -> str:
     r"""Return a text in which a marker stands for each secret and says what was there.
 
     A secret is the value of one of ``secrets``, or what has the format of one; wherever else it
-    stands in the text it is taken out too. What does not show on a screen (colours, characters
+    is in the text it is taken out too. What does not show on a screen (colours, characters
     without width) hides none.
 
     >>> redacted("Bearer 8\x1b[31m7654321!", (Secret("MY_TOKEN", "87654321"),))

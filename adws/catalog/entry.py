@@ -31,7 +31,7 @@ class CatalogEntry:
     package: str = field(default="", eq=False)
     """The distribution of the entry, if it is not adws."""
     of_project: bool = False
-    """Whether ``file`` stands in a folder of a project."""
+    """Whether ``file`` is in a folder of a project."""
 
     def load(self) -> Result[Any, PipelineError]:
         """Import the module and return the value; an exception inside our own code is a bug.

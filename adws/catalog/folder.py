@@ -24,7 +24,7 @@ def in_folder(kind: Kind, folder: PurePath) -> tuple[CatalogEntry, ...]:
     """Return the entries of a kind that a project's folder brings, sorted by name.
 
     Each is a module, a folder with an ``__init__.py``, or a data file where the kind has a reader.
-    ``folder`` is the one with the workflows; the entries stand below it, as in ``agents/NAME.py``.
+    ``folder`` is the one with the workflows; the entries are below it, as in ``agents/NAME.py``.
     """
     home = folder / kind.folder
     modules = pkgutil.iter_modules([str(home)])

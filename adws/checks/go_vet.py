@@ -37,7 +37,7 @@ class _GoDiagnostic:
 
 @frozen
 class _NotAnalysed:
-    """What stands in the place of a list where an analysis could not be made."""
+    """What is in the place of a list where an analysis could not be made."""
 
     error: str
 
@@ -60,7 +60,7 @@ def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     """Read one document for each package, and what of the packages could not be compiled.
 
-    Where there is nothing to find, an empty document says so. Older versions write to stderr.
+    If there is nothing to find, an empty document says so. Older versions write to stderr.
     """
     stream = output.stdout if output.stdout.strip() else _BROKEN.sub("", output.stderr)
     broken = tuple(

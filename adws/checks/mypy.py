@@ -50,7 +50,7 @@ def _names_targets(project: Project) -> bool:
 
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    """Read one message a line; what mypy says of itself goes to stderr."""
+    """Read one message a line; what mypy says about itself goes to stderr."""
     lines = [line for line in output.stdout.splitlines() if line.strip()]
     return Result.do(
         tuple(_diagnostic(output, message) for message in messages)

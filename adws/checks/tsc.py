@@ -77,7 +77,7 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
 
 
 def _blocks(lines: list[str]) -> Iterator[str]:
-    """Give each line that is no figure, with the indented ones below it; a figure comes last."""
+    """Yield each line that is no figure, with the indented ones below it; a figure comes last."""
     block: list[str] = []
     for line in lines:
         if not line.startswith(" ") and block:
@@ -102,7 +102,7 @@ def _diagnostic(output: Output, match: re.Match[str], block: str) -> Diagnostic:
 def _built(
     output: Output, diagnostics: tuple[Diagnostic, ...]
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
-    """Refuse to judge by projects that were never built: what is said of them is not so."""
+    """Refuse to judge by projects that were never built: their findings would be wrong."""
     unbuilt = next(
         (diagnostic for diagnostic in diagnostics if diagnostic.code == _NOT_BUILT), None
     )

@@ -9,7 +9,7 @@ class HelpGroup(StrEnum):
     REPAIR = "Repair"
     BUILD = "Build"
     JUDGE = "Judge"
-    LOOK = "Look"
+    INSPECT = "Inspect"
     FORGE = "Specs and pull requests"
     SET_UP = "Set up"
     EXTEND = "Extend"

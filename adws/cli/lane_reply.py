@@ -95,7 +95,9 @@ def _calls(order: LaneOrder, calls: tuple[Call, ...]) -> tuple[LaneCall, ...]:
         group.key: [call for call in calls if call.granted.key == group.key and not call.released]
         for group in order.work.groups
     }
-    return tuple(LaneCall(key, _together(made)) for key, made in by_key.items() if made)
+    return tuple(
+        LaneCall(key, _together(own_calls)) for key, own_calls in by_key.items() if own_calls
+    )
 
 
 def _together(calls: list[Call]) -> Settlement | None:

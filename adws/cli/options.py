@@ -256,8 +256,8 @@ SETTINGS = (
         "sandbox",
         str,
         "--sandbox",
-        "What confines agents and judged code: bubblewrap, else Landlock (default); "
-        "one of the two, or adws ends; or none.",
+        "What confines agents and judged code. auto (default): bubblewrap, else Landlock; "
+        "bwrap or landlock: that one, or adws stops; none: nothing.",
         metavar="auto|bwrap|landlock|none",
         envvar="ADWS_SANDBOX",
     ),

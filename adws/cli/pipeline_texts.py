@@ -86,5 +86,5 @@ def show_prompt(
 def _text(root: str, order: HeadOrder, step: _Step, slot: Slot[str]) -> str:
     """Return the text that a step writes for an order."""
     opened = open_context(root).map(lambda context: context.put(HEAD_ORDER, order))
-    made = opened.bind(open_pipeline).bind(step)
-    return value_or_exit(made.bind_result(lambda context: context.require(slot)))
+    outcome = opened.bind(open_pipeline).bind(step)
+    return value_or_exit(outcome.bind_result(lambda context: context.require(slot)))

@@ -45,7 +45,7 @@ class Cluster(Protocol):
     def examine(
         self, worker: str, programs: tuple[str, ...]
     ) -> IOResult[WorkerState, PipelineError]:
-        """Return what a worker says of itself; ``problems`` is empty."""
+        """Return what a worker says about itself; ``problems`` is empty."""
         ...
 
     def known_tasks(self) -> IOResult[tuple[str, ...], PipelineError]:

@@ -57,7 +57,7 @@ class DaskCluster:
     def examine(
         self, worker: str, programs: tuple[str, ...]
     ) -> IOResult[WorkerState, PipelineError]:
-        """Return what a worker says of itself; ``problems`` is empty."""
+        """Return what a worker says about itself; ``problems`` is empty."""
         reply = self._ask(lambda: self.client.run(examine, programs, workers=[worker])[worker])
         return (
             reply.bind_result(lambda content: _only_bytes(content, worker))
@@ -112,7 +112,7 @@ class DaskCluster:
         return self._ask(forget)
 
     def close(self) -> None:
-        """End the connection; what is published goes on."""
+        """End the connection; what is published continues."""
         self.closing.close()
 
     def _base(self, content: bytes) -> object:

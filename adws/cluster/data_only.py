@@ -14,7 +14,7 @@ from pickle import UnpicklingError
 from threading import Lock
 
 UNREAD = "a value that a worker pickled; adws does not read it"
-"""What stands in the place of everything that is not bytes."""
+"""What is in the place of everything that is not bytes."""
 
 _BYTES = "bytes"
 _TALKATIVE = ("distributed", "distributed.client", "distributed.protocol")

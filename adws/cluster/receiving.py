@@ -38,12 +38,12 @@ def _require_sound(
     work: LaneWork, reply: LaneReply, trees: tuple[bool, ...]
 ) -> Result[None, PipelineError]:
     keys = tuple(answer.key for answer in reply.answers)
-    asked = tuple(group.key for group in work.groups)
+    expected_keys = tuple(group.key for group in work.groups)
     wrong = (
-        (keys != asked[: len(keys)], "it has answers to other tasks"),
+        (keys != expected_keys[: len(keys)], "it has answers to other tasks"),
         (not all(trees), "it names a tree that it did not send"),
-        (not all(map(_is_sound, reply.answers)), "it holds an impossible time or price"),
-        (not keys and reply.failure is None, "it holds neither answers nor a failure"),
+        (not all(map(_is_sound, reply.answers)), "it has an impossible time or price"),
+        (not keys and reply.failure is None, "it has neither answers nor a failure"),
     )
     reasons = [text for is_wrong, text in wrong if is_wrong]
     hint = "use the same adws on every worker: adws doctor --cluster ADDRESS shows it"

@@ -157,7 +157,7 @@ def _place(lane: FarLane, state: _Try) -> IOResult[str, PipelineError]:
 def _finish(
     lane: FarLane, state: _Try, worker: str, reservations: Reservations
 ) -> IOResult[LaneAnswers, PipelineError]:
-    """Have a worker do the lane, and go on with what comes of it."""
+    """Have a worker do the lane, and continue with what comes of it."""
     task = _task(lane, state, worker, reservations)
     try:
         ended = settle(_reply(lane, task))

@@ -79,7 +79,7 @@ def alone_at(
 
 
 def _repository(site: Site, object_format: str) -> IOResult[None, PipelineError]:
-    made = IOResult.do(
+    created = IOResult.do(
         None
         for _folder in io_ops.make_folder(site.top)
         for _made in ask(
@@ -94,7 +94,7 @@ def _repository(site: Site, object_format: str) -> IOResult[None, PipelineError]
         )
     )
     return io_ops.exists(site.top / ".git" / "info" / "attributes").bind(
-        lambda there: IOSuccess(None) if there else made
+        lambda there: IOSuccess(None) if there else created
     )
 
 

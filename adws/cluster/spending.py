@@ -38,17 +38,17 @@ def reserve_lane(
     start: IOResult[Reservations, PipelineError] = IOSuccess(())
 
     def add(
-        made: Reservations, numbered: tuple[int, SelectedGroup]
+        reservations: Reservations, numbered: tuple[int, SelectedGroup]
     ) -> IOResult[Reservations, PipelineError]:
         number, group = numbered
-        if number > len(made):
-            return IOSuccess(made)
+        if number > len(reservations):
+            return IOSuccess(reservations)
         reserved = settled(
             reserve(root, _request(settings, extensions, run, group), caps_of(settings))
         )
         if is_successful(reserved):
-            return IOSuccess((*made, reserved.unwrap()))
-        return IOSuccess(made) if made else IOFailure(paused(reserved.failure()))
+            return IOSuccess((*reservations, reserved.unwrap()))
+        return IOSuccess(reservations) if reservations else IOFailure(paused(reserved.failure()))
 
     return fold(start, enumerate(work.groups), add)
 

@@ -13,7 +13,7 @@ class LaneRunner(Protocol):
     """What a worker of adws has that another worker of the cluster has not."""
 
     def state(self, programs: tuple[str, ...]) -> WorkerState:
-        """Return what the worker says of itself, and which of these programs it has."""
+        """Return what the worker says about itself, and which of these programs it has."""
         ...
 
     def run(self, order: bytes, base: bytes) -> bytes:
@@ -38,7 +38,7 @@ def run_lane(order: bytes, base: bytes) -> bytes:
 
 
 def examine(programs: tuple[str, ...], dask_worker: Any) -> bytes:  # noqa: ANN401 - Dask's
-    """Return what a worker says of itself, as JSON."""
+    """Return what a worker says about itself, as JSON."""
     runner: LaneRunner | None = getattr(dask_worker, "runner", None)
     plain = WorkerState(str(dask_worker.address), int(dask_worker.state.nthreads))
     state = runner.state(programs) if runner else plain

@@ -17,7 +17,7 @@ class SessionStart(StrEnum):
 
 @frozen
 class AgentOptions:
-    """How an agent runs; for other options the project decides, then the agent."""
+    """How an agent runs. Unset options come from the project's settings, then from the agent."""
 
     model: str | None = None
     """The name of the model. Unset: the setting ``model``."""
@@ -28,7 +28,7 @@ class AgentOptions:
     ``max_attempt_usd``."""
     price: float | None = field(default=None, validator=optional(ge(0)))
     """What each call costs, in US dollars, whatever the agent reports. 0: its calls cost nothing,
-    and no limit of money holds for them. Unset: what the agent reports."""
+    and no money limit applies to them. Unset: what the agent reports."""
     timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
     """How long one call may take, in seconds. Unset: the setting ``round_timeout_seconds``."""
     arguments: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ timeout_seconds=None, arguments=())
 
 @frozen
 class AgentSettings(AgentOptions):
-    """What you may set for an agent, and in ``tasks`` for a single task of it."""
+    """Settings of an agent, and in ``tasks`` of a single task of the agent."""
 
     tasks: dict[Purpose, AgentOptions] = field(factory=dict[Purpose, AgentOptions])
     """Options for single tasks of the agent (``fix``, ``write_tests``, ``implement``, ``refactor``,
@@ -63,15 +63,15 @@ class AgentSettings(AgentOptions):
 
 @frozen
 class Actor:
-    """The agent of an attempt, with its model, and where it starts."""
+    """The agent of an attempt, its model, and whether it continues a session."""
 
     agent: str
     """The name of the agent; ``auto`` chooses as the setting ``agent`` does."""
     model: str | None = None
     """The name of the model for this attempt. Unset: the model of the agent's options."""
     session: SessionStart = SessionStart.FRESH
-    """``fresh``: the agent starts anew. ``resumed``: it continues the session of its last attempt
-    at the same failure."""
+    """``fresh``: the agent starts a new session. ``resumed``: it continues the session of its last
+    attempt at the same failure."""
 
 
 def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:

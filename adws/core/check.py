@@ -116,7 +116,7 @@ class Quality:
 
 @frozen
 class CheckSettings:
-    """What you may set for one check. A check of a name that adws does not know is your own."""
+    """Settings of one check. A check whose name adws does not know is your own."""
 
     command: str | None = None
     """The command of the check. adws splits it into words like a shell and starts it without one;

@@ -86,7 +86,7 @@ def _is_weakened(case: Case, after: SuiteReport) -> bool:
 
 
 def _must_run(case: Case) -> bool:
-    """Whether a case did run, or would have run but for a hook that failed."""
+    """Whether a case ran, or would have run if no hook had failed."""
     return case.outcome in EXECUTED or case.hook != ""
 
 

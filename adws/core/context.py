@@ -132,8 +132,8 @@ class Context(Displayed):
             for name, value in values.items()
         )
         return Result.do(
-            Context(PurePath(root), made, dict(zip(values, restored, strict=True)))
-            for made in from_plain(settings, Settings, "the settings of a saved context")
+            Context(PurePath(root), settings_value, dict(zip(values, restored, strict=True)))
+            for settings_value in from_plain(settings, Settings, "the settings of a saved context")
             for restored in all_of(read)
         )
 

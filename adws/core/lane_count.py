@@ -10,7 +10,7 @@ _BYTES_PER_LANE = 512 * 1024 * 1024
 """The memory of an agent and of a small suite's start, in bytes."""
 
 
-def lanes_carried(asked: int, cores: int, free_bytes: int | None) -> int:
+def lanes_carried(most_lanes: int, cores: int, free_bytes: int | None) -> int:
     """Return how many of the requested lanes a machine can carry: at least one.
 
     ``free_bytes`` is the memory that programs may still take; None if unknown.
@@ -22,7 +22,7 @@ def lanes_carried(asked: int, cores: int, free_bytes: int | None) -> int:
     """
     by_cores = _LANES_PER_CORE * cores
     by_memory = by_cores if free_bytes is None else free_bytes // _BYTES_PER_LANE
-    return max(1, min(asked, by_cores, by_memory))
+    return max(1, min(most_lanes, by_cores, by_memory))
 
 
 def lanes_after(lanes: int, proposals: Iterable[Proposal]) -> int:

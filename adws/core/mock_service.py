@@ -1,4 +1,4 @@
-"""A service that tests need, and what stands in for it in judged runs."""
+"""A service that tests need, and its substitute in judged runs."""
 
 from pathlib import PurePath
 
@@ -16,17 +16,17 @@ def _is_in_project(_instance: object, attribute: "Attribute[str | None]", path: 
 
 @frozen
 class MockServiceSettings:
-    """What stands in for a service: recorded answers, or a program of yours."""
+    """A substitute for a service: recorded answers, or your own program."""
 
     recording: str | None = field(default=None, validator=_is_in_project)
     """The HAR file with the answers of the service, relative to the project's folder. adws serves
     them; agents cannot change the file."""
     command: str | None = None
-    """The command that starts a stand-in, instead of ``recording``, in the project's folder. Agents
-    cannot change the files of the project that it names."""
+    """The command that starts a substitute, instead of ``recording``, in the project's folder.
+    Agents cannot change the files of the project that it names."""
     url: str = field(default="http://127.0.0.1:{port}", validator=matches_re(URL))
-    """The address at which it answers. ``{port}`` stands for a free port, which ``command`` gets in
-    the variable ``PORT``."""
+    """The address at which it answers. ``{port}`` is replaced by a free port, which ``command``
+    gets in the variable ``PORT``."""
     variable: str | None = None
     """The variable in which tests get the address. Unset: the name of the service in capitals and
     ``_URL``, as in ``PAYMENTS_URL``."""

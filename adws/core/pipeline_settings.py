@@ -18,7 +18,7 @@ class HandOver(StrEnum):
 
 @frozen
 class PipelineSettings:
-    """What you may set for the pipeline."""
+    """Settings of the pipeline."""
 
     repository: str = field(default="", validator=matches_re(r"|[\w.-]+/[\w.-]+"))
     """The repository at the forge, as ``owner/name``. Empty: the one of the workflow that runs,

@@ -27,7 +27,7 @@ class Planting:
     """The canaries of one run, in the order they run, and the files that hold them.
 
     ``files`` maps absolute paths to texts; they are written before the run and removed after it.
-    Canaries stand before the first and after the last case, and fail in several ways.
+    Canaries are before the first and after the last case, and fail in several ways.
     """
 
     canaries: tuple[Canary, ...]

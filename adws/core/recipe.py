@@ -53,7 +53,7 @@ class RecipeStart:
     by: StartedBy = StartedBy.PATH
     """Where the program comes from."""
     check: tuple[str, ...] = ("--version",)
-    """The arguments with which the program ends with exit code 0 where the tool is there."""
+    """The arguments with which the program ends with exit code 0 if the tool is there."""
     needs: tuple[str, ...] = ()
     """Files that must be in the project for this way to be taken."""
 
@@ -120,9 +120,9 @@ class RecipeCanaries:
     cases: tuple[RecipeCanary, ...] = field(validator=min_len(1))
     """The planted cases of each file."""
     head: str = ""
-    """What stands before them."""
+    """What is before them."""
     tail: str = ""
-    """What stands behind them."""
+    """What is behind them."""
     beside: dict[str, str] = field(factory=dict[str, str])
     """More files to plant, by their paths relative to the suite's folder."""
 
@@ -215,7 +215,7 @@ def _whole(recipe: Recipe, origin: str) -> Result[Recipe, PipelineError]:
     wrong = (
         ("detect names nothing", not (detect.files or detect.package or detect.texts)),
         (
-            "report.file is missing: only TAP is read from what a tool prints",
+            "report.file is missing: adws reads only TAP from a tool's output",
             recipe.report.form is not ReportForm.TAP and not recipe.report.file,
         ),
         *(

@@ -33,17 +33,17 @@ class RunSummary:
     run: str
     """The id of the run."""
     workflow: str = ""
-    """The name of its workflow; empty where its state is unreadable."""
+    """The name of its workflow; empty if its state is unreadable."""
     standing: RunStanding = RunStanding.UNREADABLE
     """Where it stands."""
     began: str = ""
-    """When it began, in ISO 8601, UTC; empty where its state is unreadable."""
+    """When it began, in ISO 8601, UTC; empty if its state is unreadable."""
     agent: str = ""
-    """The name of the agent that worked last; empty where none was chosen yet."""
+    """The name of the agent that worked last; empty if none was chosen yet."""
     failing_before: int | None = None
-    """How many cases failed when it began; None where it has not come so far."""
+    """How many cases failed when it began; None if it has not come so far."""
     failing_now: int | None = None
-    """How many cases fail with all that it kept; None where nobody has counted yet."""
+    """How many cases fail with all that it kept; None if nobody has counted yet."""
     spending: Spending = Spending()
     """What its calls of agents cost."""
     forked_from: str = ""
@@ -51,7 +51,7 @@ class RunSummary:
     rounds: tuple[int, ...] = ()
     """The rounds at whose ends it can be forked."""
     branch: str = ""
-    """The branch with what it delivered, in the user's repository; empty where there is none."""
+    """The branch with what it delivered, in the user's repository; empty if there is none."""
 
     @property
     def can_continue(self) -> bool:

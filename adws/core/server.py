@@ -6,7 +6,7 @@ import shlex
 from attrs import frozen
 
 URL = r"(?P<scheme>https?)://(?P<host>\[[^\]/]+\]|[^:/\[]+)(?::(?P<port>\d{1,5}|\{port\}))?(?:/.*)?"
-"""The pattern of a server's address; ``{port}`` stands for a free port."""
+"""The pattern of a server's address; ``{port}`` is replaced by a free port."""
 
 ADDRESS_VARIABLE = "ADWS_DEV_SERVER"
 """The variable with the address of the development server that was started for a run."""
@@ -23,7 +23,7 @@ class Server:
     argv: tuple[str, ...]
     """The command that starts it in the project's folder, word by word."""
     url: str
-    """The address at which it answers; ``{port}`` stands for a free port."""
+    """The address at which it answers; ``{port}`` is replaced by a free port."""
     timeout_seconds: float
     """How long it may take to answer for the first time, in seconds."""
     variables: tuple[str, ...]

@@ -67,7 +67,7 @@ class Workspace(StrEnum):
 
 @frozen
 class Settings:
-    """What you may set; every field is a key of the settings file.
+    """The settings of a project; every field is a key of the settings file.
 
     ``make settings-page`` writes them to ``docs/settings.md``; a comment becomes the heading of the
     fields below it.
@@ -79,19 +79,19 @@ class Settings:
     without one. Unset: adws finds the command."""
     report: str | None = None
     """A glob of the JUnit XML files that ``test_command`` writes, relative to the suite's folder.
-    Set it where no runner of adws knows the test tool."""
+    Set it if adws has no runner for your test tool."""
     case_command: str | None = None
     """The command that starts a single case of a suite with a ``report``. ``{id}``, ``{name}``,
-    ``{classname}`` and ``{file}`` stand for those of the case. Unset: every run is a run of the
-    whole suite."""
+    ``{classname}`` and ``{file}`` are replaced by the values of the case. Unset: adws always runs
+    the whole suite."""
     scope: str = "all"
     """Which suites adws works on: the name of a suite, of a runner or of a family of runners (such
     as ``e2e``), or ``all``."""
     # Agents
     agent: str = "auto"
-    """The name of the agent that repairs and builds (``adws agents list``). Of several names,
-    separated by commas, the next agent takes over if the one before gave up or failed. ``auto`` is
-    the first agent that is configured, else the first that is installed, else ``search``."""
+    """The name of the agent that repairs and builds (``adws agents list``). With several names,
+    separated by commas, the next agent takes over when one gives up or fails. ``auto`` is the first
+    agent that is configured, else the first that is installed, else ``search``."""
     agent_command: str | None = None
     """The command line that the agent ``command`` runs. It gets the prompt on stdin."""
     agent_script: str | None = None
@@ -109,17 +109,17 @@ class Settings:
     no limit."""
     # Development server
     dev_server: str | None = None
-    """The command that starts the server for end-to-end tests. Unset: adws starts none; Playwright
-    starts the one of its configuration."""
+    """The command that starts the server for end-to-end tests. Unset: adws starts no server;
+    Playwright starts the one in its configuration."""
     dev_server_url: str = field(default="http://localhost:{port}", validator=matches_re(URL))
-    """The address at which ``dev_server`` answers. ``{port}`` stands for a free port, which the
-    server gets in the variable ``PORT``."""
+    """The address at which ``dev_server`` answers. ``{port}`` is replaced by a free port, which the
+    server also gets in the variable ``PORT``."""
     dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
     """How long ``dev_server`` may take until it answers, in seconds."""
     # Services
     mock_services: dict[str, MockServiceSettings] = field(factory=dict[str, MockServiceSettings])
-    """What stands in for services that tests need, by a name of your choice. adws starts it for
-    each judged run, in the network of that run."""
+    """Substitutes for services that tests need, by a name of your choice. adws starts them for each
+    judged run, in the network of that run."""
     # Rounds, money and waiting
     max_rounds: int = field(default=10, validator=ge(1))
     """How many rounds with an agent a run has. A run whose last rounds still fix something
@@ -127,13 +127,14 @@ class Settings:
     max_attempts: int = field(default=3, validator=ge(1))
     """How many attempts agents have at one failure, and at one phase of building."""
     lanes: int = field(default=0, validator=ge(0))
-    """How many groups of failures are worked on at once, each in a lane of its own; their changes
-    are judged together. 0: one after the other, each judged alone."""
+    """How many groups of failures adws works on at once, each in its own lane. It judges their
+    changes together. 0: one group after the other, each judged alone."""
     batch_size: int = field(default=64, validator=ge(1))
-    """How many changes of lanes, or pull requests of the pipeline, are judged together at most."""
+    """The maximum number of changes from lanes, or of pull requests in the pipeline, that adws
+    judges together."""
     shard_seconds: float = field(default=30.0, validator=ge(0))
-    """From how many seconds on a run of the whole suite is split over the lanes, by test files. 0:
-    the suite always runs whole."""
+    """If a run of the whole suite takes at least this many seconds, adws splits it over the lanes
+    by test file. 0: never."""
     stale_rounds: int = field(default=3, validator=ge(1))
     """A run stops after this many rounds in a row that fixed and escalated nothing."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))
@@ -148,16 +149,15 @@ class Settings:
     """How much all runs of the project may spend in any 7 days, in US dollars; ``inf`` is no
     limit."""
     max_day_unpriced_calls: float = field(default=200.0, validator=ge(0))
-    """How many calls in any 24 hours may go to agents that report no price, all runs of the project
-    together; ``inf`` is no limit."""
+    """How many calls all runs of the project may make, in any 24 hours, to agents that report no
+    price; ``inf`` is no limit."""
     max_day_unpriced_minutes: float = field(default=600.0, validator=gt(0))
-    """How long such calls may take in any 24 hours, all together, in minutes; ``inf`` is no
-    limit."""
+    """How long such calls may take in total in any 24 hours, in minutes; ``inf`` is no limit."""
     max_wait_seconds: float = field(default=21_600.0, validator=ge(0))
     """How long a run waits until an agent's usage limit is reset, in seconds. If the reset is
     later, the run ends with exit code 75, and the same command resumes it."""
     retry_seconds: float = field(default=60.0, validator=ge(0))
-    """If an agent's service does not answer: how long adws waits before it asks again, in seconds.
+    """How long adws waits before it asks again when an agent's service does not answer, in seconds.
     The next waits are 3, 7 and 15 times as long."""
     # Cluster
     cluster: str = ""
@@ -179,7 +179,7 @@ class Settings:
     # Sandbox
     sandbox: Sandbox = Sandbox.AUTO
     """What confines agents and judged code. ``auto``: bubblewrap, else Landlock for judged code; in
-    CI, adws ends where bubblewrap does not work. ``bwrap`` or ``landlock``: this one, or adws ends.
+    CI, adws stops if bubblewrap does not work. ``bwrap`` or ``landlock``: that one, or adws stops.
     ``none``: nothing."""
     sandbox_network: bool = True
     """Whether agents in the sandbox reach the network."""
@@ -224,11 +224,11 @@ class Settings:
     """Names of more environment variables that tests get."""
     # Judgement
     accept_flagged: bool = False
-    """Whether a fix counts as done although it holds suspicious lines. If false, a command with
-    such a fix ends with exit code 1."""
+    """Whether a fix with suspicious lines counts as done. If false, a command with such a fix ends
+    with exit code 1."""
     accept_limited: tuple[str, ...] = ()
-    """The test runners whose green counts although adws cannot find out all that it does elsewhere,
-    as ``["rspec"]``: see ``adws runners show NAME``. Others with such limits make the exit code
+    """The test runners whose green you accept although adws cannot check everything with them, such
+    as ``["rspec"]``: see ``adws runners show NAME``. Other runners with limits cause exit code
     1."""
     stale_tests: StaleTests = StaleTests.ASK
     """Who decides when an agent claims that a test is wrong. ``ask``: you do. ``never``: every
@@ -261,7 +261,7 @@ class Settings:
     """The issue tracker that requests come from and that adws closes issues in (``adws trackers
     list``). ``auto``: adws finds it."""
     verification: VerificationPolicy = VerificationPolicy.AUTO
-    """Whether a second agent verifies changes independently. ``auto``: only where a change crosses
+    """Whether a second agent verifies changes independently. ``auto``: only if a change crosses
     a boundary, such as an interface or a configuration."""
     # Specs and the pipeline
     spec_marker: str = field(default=DEFAULT_MARKER, validator=matches_re(r".*\S.*"))

@@ -88,7 +88,7 @@ class Spec:
     cases: tuple[str, ...] = ()
     """The names of its cases if the mark is on a group; empty for a single test."""
     inside: str = ""
-    """The id of the pending group that it stands in; empty if there is none."""
+    """The id of the pending group that it is in; empty if there is none."""
     problems: tuple[SpecProblem, ...] = ()
     """The problems to solve before work on it can begin."""
 

@@ -3,9 +3,9 @@
 from attrs import frozen
 
 TREND = "{trend}"
-"""Stands in a line for the trend of failing cases up to now: ``11 → 6 → 3``."""
+"""is in a line for the trend of failing cases up to now: ``11 → 6 → 3``."""
 TOOK = "{took}"
-"""Stands in a line for how long the step took: `` (1.2 s)``."""
+"""is in a line for how long the step took: `` (1.2 s)``."""
 
 
 @frozen

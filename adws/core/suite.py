@@ -37,7 +37,7 @@ class Frame:
     """One line of a stack trace."""
 
     file: str
-    """The file, relative to the judged tree where it lies in it, else absolute."""
+    """The file, relative to the judged tree where it is in it, else absolute."""
     line: int
     """The line, from 1."""
     function: str = ""

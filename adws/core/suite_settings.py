@@ -8,7 +8,7 @@ from adws.core.server import URL
 
 @frozen
 class SuiteSettings:
-    """What you may set for one of several suites; for other settings the project's hold."""
+    """Settings of one of several suites. All other settings are those of the project."""
 
     folder: str = "."
     """The folder of the suite, relative to the project's folder."""

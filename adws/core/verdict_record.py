@@ -50,7 +50,7 @@ class VerdictRecord:
     judged_tree: str
     """The git tree that the suite ran in."""
     patch: str
-    """The digest of the patch from ``base_tree`` to ``tree``; its file lies beside the record."""
+    """The digest of the patch from ``base_tree`` to ``tree``; its file is beside the record."""
     adws: str
     """The version of adws, a plus sign, and the digest of its own files."""
     environment: str

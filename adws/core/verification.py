@@ -37,7 +37,7 @@ class VerificationNeed:
     """Whether a change needs an independent verifier."""
 
     required: bool
-    """Whether a verifier must look at the change."""
+    """Whether a verifier must review the change."""
     reasons: tuple[str, ...]
     """Every reason for it, or why none is needed, in sentences."""
 

@@ -166,11 +166,11 @@ def _signed_record(line: str, key: str) -> Mapping[str, Any]:
 def _is_signed(text: str, key: str, signature: str) -> bool:
     """Whether a signature is one of Python's probes, or one of JavaScript's."""
     data, secret = text.encode(), key.encode()
-    made = (
+    signatures = (
         blake2b(data, key=secret, digest_size=_SIGNATURE_BYTES).hexdigest(),
         hmac.digest(secret, data, "sha256").hex(),
     )
-    return any(hmac.compare_digest(valid.encode(), signature.encode()) for valid in made)
+    return any(hmac.compare_digest(valid.encode(), signature.encode()) for valid in signatures)
 
 
 def merged_witness(parts: tuple[Witness, ...]) -> Witness:

@@ -32,7 +32,7 @@ class WorkItem:
     modules: tuple[str, ...] = ()
     """The modules to build that no file mentions yet."""
     verification: VerificationPolicy = VerificationPolicy.AUTO
-    """Whether an independent verifier looks at the change."""
+    """Whether an independent verifier reviews the change."""
 
 
 _TITLE = 72
@@ -63,5 +63,5 @@ class WorkRequest:
     criteria: tuple[str, ...] = ()
     """More criteria, besides those of the issue or the file."""
     verification: VerificationPolicy | None = None
-    """Whether an independent verifier looks at the change; None leaves it to the issue, the file or
+    """Whether an independent verifier reviews the change; None leaves it to the issue, the file or
     the settings."""

@@ -133,10 +133,10 @@ class _Builder:
 
     def _part(self, volume: LibraryFile, index: int, use: StepUse) -> _BuiltStep | None:
         if volume.steps:
-            given = volume.steps[index]
-            if isinstance(given, WorkflowProgram):
-                return _nested_step(use, _Built(given))
-            return self._bound_step(volume, index, use, given)
+            part = volume.steps[index]
+            if isinstance(part, WorkflowProgram):
+                return _nested_step(use, _Built(part))
+            return self._bound_step(volume, index, use, part)
         if use.nested is not None:
             return self._nested(volume, index, use, use.nested)
         return self._single_step(volume, index, use) if use.use else None

@@ -60,11 +60,11 @@ def call_async(
     Buffer and end are those of ``run_async``; ``subscribe`` and ``cancellation`` are its own.
     """
     ends = io_ops.Cancellation()
-    given: dict[str, Any] = {**options, "cancellation": ends}
+    keywords: dict[str, Any] = {**options, "cancellation": ends}
     anyhow: Callable[..., IOResult[_Value, PipelineError]] = call
 
     def work(listener: Listener) -> IOResult[_Value, PipelineError]:
-        return anyhow(*arguments, **{**given, "subscribe": listener})
+        return anyhow(*arguments, **{**keywords, "subscribe": listener})
 
     return LiveRun(work, ends, _BUFFERED_EVENTS)
 

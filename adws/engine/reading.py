@@ -148,7 +148,7 @@ def _rule_problems(
         hint = "item = the slot that holds one of them"
         yield source.problem((*place, "for_each"), "'for_each' needs an 'item'", hint)
     elif step.repeat_until is not None:
-        message = "'repeat_until' and 'for_each' exclude each other"
+        message = "'repeat_until' and 'for_each' cannot be combined"
         hint = "put the repeated step into a nested workflow, and use that for each item"
         yield source.problem((*place, "repeat_until"), message, hint)
     if step.nested is not None and step.options:

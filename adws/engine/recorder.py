@@ -35,7 +35,7 @@ class RunRecorder:
 
     ``saved`` are the slots' values on disk: a value is written again if it is another object than
     before. ``item`` is the folder of an item of a step with ``for_each``, below
-    that of the run: its own values lie there, and those that it has not changed are the run's.
+    that of the run: its own values are there, and those that it has not changed are the run's.
     """
 
     context: Context

@@ -28,7 +28,7 @@ _PASSING = frozenset(slot.name for slot in ROUND_SLOTS)
 def is_kept(file: str, kept_save: int) -> bool:
     """Return whether a file that is no longer used belongs to a round that was kept.
 
-    ``kept_save`` is the newest save that a kept round stands at.
+    ``kept_save`` is the newest save that a kept round is at.
 
     >>> is_kept("slots/head-3.json", 4), is_kept("slots/head-5.json", 4)
     (True, False)
@@ -61,7 +61,7 @@ def saved_rounds(context: Context, run: str) -> IOResult[tuple[int, ...], Pipeli
 
 
 def read_round(context: Context, run: str, number: int) -> IOResult[RunState, PipelineError]:
-    """Read the state of a run at the end of a round; ``NameUnknown`` where it was not kept."""
+    """Read the state of a run at the end of a round; ``NameUnknown`` if it was not kept."""
     file = round_folder(context.root, run, number) / "state.json"
 
     def read(known: tuple[int, ...]) -> IOResult[RunState, PipelineError]:
@@ -82,7 +82,7 @@ def read_round(context: Context, run: str, number: int) -> IOResult[RunState, Pi
 def write_fork(
     context: Context, kept: RunState, fork: RunState, values: dict[str, object]
 ) -> IOResult[None, PipelineError]:
-    """Save ``fork`` as a run that stands where ``kept`` stood, with other ``values`` of some slots.
+    """Save ``fork`` as a run that is where ``kept`` stood, with other ``values`` of some slots.
 
     Its state is written last: before, there is no such run. The slots' names are the keys.
     """

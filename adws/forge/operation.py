@@ -20,7 +20,7 @@ Plain = Mapping[str, Any]
 
 @frozen
 class ForgeAnswer:
-    """What a forge answered: ``plain`` is its JSON, None where it has none."""
+    """What a forge answered: ``plain`` is its JSON, None if it has none."""
 
     status: int
     headers: Mapping[str, str]
@@ -74,7 +74,7 @@ def reading_each(
 
     def read(answer: ForgeAnswer) -> Result[tuple[_Value, ...], str]:
         if not isinstance(answer.plain, list):
-            return Failure("the answer is no list")
+            return Failure("the answer is not a list")
         whole: type[tuple[_Kind, ...]] = tuple[kind, ...]  # type: ignore[valid-type] # a kind made now
         plain_items = structure(answer.plain, whole, "answer", allow_extra_keys=True)
         return Result.do(tuple(map(turn, items)) for items in plain_items)

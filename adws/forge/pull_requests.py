@@ -36,7 +36,7 @@ class PullRequest:
     head_sha: str
     """The newest commit of that branch."""
     head_repository: str
-    """The repository of that branch, as ``owner/name``; empty where the fork is gone."""
+    """The repository of that branch, as ``owner/name``; empty if the fork is gone."""
     base: str
     """The name of the branch that it is to be merged into."""
     draft: bool = False
@@ -44,7 +44,7 @@ class PullRequest:
     merged: bool = False
     """Whether it is merged."""
     merge_sha: str = ""
-    """The commit of its merge; empty where it is not merged."""
+    """The commit of its merge; empty if it is not merged."""
     mergeable: bool | None = None
     """Whether it can be merged without conflicts; None while the forge computes it, and in
     lists."""
@@ -72,8 +72,8 @@ def pull_requests(
     *, state: str = "open", head: str = "", base: str = ""
 ) -> Operation[tuple[PullRequest, ...]]:
     """List pull requests; ``head`` is ``owner:branch``, ``state`` open, closed or all."""
-    asked = {"state": state, "head": head, "base": base, "per_page": "100"}
-    query = {name: word for name, word in asked.items() if word}
+    filters = {"state": state, "head": head, "base": base, "per_page": "100"}
+    query = {name: word for name, word in filters.items() if word}
     return Operation("GET", "/pulls", reading_each(_Pull, _ours), query, items="")
 
 
@@ -105,7 +105,7 @@ def merge(number: int, sha: str, title: str) -> Operation[Merge]:
 
 
 def arm(node: str, sha: str) -> Operation[None]:
-    """Have the forge merge it by itself as soon as its rules allow; refused where they do now."""
+    """Have the forge merge it as soon as its rules allow; refused if they allow it now."""
     return _mutation(
         "mutation($id: ID!, $sha: GitObjectID!) { enablePullRequestAutoMerge(input: "
         "{pullRequestId: $id, mergeMethod: SQUASH, expectedHeadOid: $sha}) { clientMutationId } }",

@@ -45,7 +45,7 @@ def refusal(request: str, answer: ForgeAnswer, now: datetime) -> PipelineError:
 
 
 def waiting_seconds(answer: ForgeAnswer, now: datetime) -> float | None:
-    """Return how long to wait before the same is asked again; None where waiting is no use."""
+    """Return how long to wait before the same is asked again; None if waiting is no use."""
     if answer.status >= _FAULT:
         return _FAULT_SECONDS
     if answer.status not in {403, 429}:

@@ -20,7 +20,7 @@ class Repository:
     has_issues: bool = True
     archived: bool = False
     may_push: bool | None = None
-    """Whether who asks may push; None where the forge does not say."""
+    """Whether who asks may push; None if the forge does not say."""
 
 
 @frozen

@@ -47,7 +47,7 @@ def write(
 ) -> IOResult[_Value, PipelineError]:
     """Ask for a change, once: where it may be done already, ``done`` looks before it is repeated.
 
-    ``done`` returns what the change would have returned, or None where it is not there.
+    ``done`` returns what the change would have returned, or None if it is not there.
     """
     return _write(connection, operation, done, _TRIES)
 
@@ -122,7 +122,7 @@ def _ask(
 
 
 def _pause(operation: Operation[_Value], error: PipelineError, tries: int) -> float | None:
-    """Return how long to wait before the same is asked again; None where it must not be."""
+    """Return how long to wait before the same is asked again; None if it must not be."""
     if operation.is_write and _may_be_done(error):
         return None
     if isinstance(error, ForgeBusy):
@@ -161,7 +161,7 @@ def _add_pages(
     if operation.items and isinstance(items, Mapping):
         items = items.get(operation.items)
     if not isinstance(items, list):
-        return IOFailure(_unreadable(operation, "a page of the answer is no list"))
+        return IOFailure(_unreadable(operation, "a page of the answer is not a list"))
     whole = (*before, *items)
     next_page = _NEXT.search(page.headers.get("link", ""))
     if next_page is None or len(whole) >= 100 * _MOST_PAGES:

@@ -46,8 +46,8 @@ def dispatch(workflow: str, ref: str, inputs: Mapping[str, str]) -> Operation[No
 
 def runs(workflow: str, created: str = "", status: str = "") -> Operation[tuple[WorkflowRun, ...]]:
     """List the runs of a workflow's file; ``created`` is ``>=`` and a time, for instance."""
-    asked = {"created": created, "status": status, "per_page": "100"}
-    query = {name: word for name, word in asked.items() if word}
+    filters = {"created": created, "status": status, "per_page": "100"}
+    query = {name: word for name, word in filters.items() if word}
     path = f"/actions/workflows/{workflow}/runs"
     return Operation("GET", path, reading_each(_Run, _ours), query, items="workflow_runs")
 

@@ -14,7 +14,7 @@ from adws.io_ops.translation import perform
 def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
     """Append a line with its newline to a file and make it durable; makes the parent folders.
 
-    If a crash cut off the last line, it first gets a newline, so that the new line stands alone. On
+    If a crash cut off the last line, it first gets a newline, so that the new line is alone. On
     any failure the file stays as it was. Only one caller may append to a file at a time.
     """
     return perform("append to", path, _append_line, Path(path), line)

@@ -42,7 +42,7 @@ NO_LANDLOCK, NOT_STARTED = 125, 127
 
 
 def main(rules: str, argv: list[str]) -> int:
-    """Give up all other rights and become the program; return why that failed."""
+    """Drop all other rights and become the program; return why that failed."""
     version = landlock_version()
     if version < 1:
         return _refuse(NO_LANDLOCK, "this kernel does not support Landlock")
@@ -78,7 +78,7 @@ def _restrict(version: int, read: list[str], write: list[str], *, network: bool)
 
 
 def _drop_capabilities() -> None:
-    """Give up the rights of root: CAP_PERFMON alone can read the environment of any process."""
+    """Drop the rights of root: CAP_PERFMON alone can read the environment of any process."""
     header = struct.pack("=Ii", _CAPABILITIES_VERSION, 0)
     _ = _checked(ctypes.CDLL(None, use_errno=True).capset(header, bytes(_CAPABILITIES_BYTES)))
 

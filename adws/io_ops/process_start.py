@@ -42,9 +42,9 @@ def _start_below_keeper(command: Command, mark: str) -> "subprocess.Popen[bytes]
     leave, asking = socket.socketpair()
     with os.fdopen(read_end, "rb", buffering=0) as report_pipe, leave:
         try:
-            given = (report, asking.fileno())
-            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), *map(str, given))
-            keeper = _popen(command, mark, (*words, *_words(command)), *given)
+            descriptors = (report, asking.fileno())
+            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), *map(str, descriptors))
+            keeper = _popen(command, mark, (*words, *_words(command)), *descriptors)
         finally:
             os.close(report)
             asking.close()

@@ -27,7 +27,7 @@ class Recording:
     """The recorded answers, and how many of each request were given."""
 
     def __init__(self, name: str, entries: Iterable[Mapping[str, Any]]) -> None:
-        """Take the entries of the archive ``name``."""
+        """Store the entries of the archive ``name``."""
         self._name = name
         self._entries = tuple(entries)
         self._given: dict[tuple[int, ...], int] = {}

@@ -66,7 +66,7 @@ _HINTS = {
     IoReason.NOT_EXECUTABLE: "the file is not a program for this machine; check its first line",
     IoReason.TOO_LONG: "use a shorter name or fewer arguments",
     IoReason.EXHAUSTED: "the machine is out of memory or open files; close something",
-    IoReason.INVALID: "the name holds a character that the operating system does not accept",
+    IoReason.INVALID: "the name contains a character that the operating system does not accept",
     IoReason.OTHER: "read the message of the operating system",
 }
 

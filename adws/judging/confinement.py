@@ -152,10 +152,13 @@ def _mounts(
         *(Mount(path, path) for path in access.readable),
         *(Mount(path, path, writable=True) for path in writable),
     )
-    if not visible.users:
-        return IOSuccess(mounts)
-    return traverse(
-        lambda mount: io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real)), mounts
+    return (
+        traverse(
+            lambda mount: io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real)),
+            mounts,
+        )
+        if visible.users
+        else IOSuccess(mounts)
     )
 
 

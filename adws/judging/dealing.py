@@ -41,17 +41,17 @@ def deal_groups(
     )
 
 
-def lanes_of_machine(asked: int) -> IOResult[int, PipelineError]:
+def lanes_of_machine(most_lanes: int) -> IOResult[int, PipelineError]:
     """Return how many of the requested lanes this machine can run."""
     return IOResult.do(
-        lanes_carried(asked, cores, free_bytes_in(text))
+        lanes_carried(most_lanes, cores, free_bytes_in(text))
         for cores in io_ops.processors()
         for text in io_ops.read_text(_MEMORY).lash(lambda _: IOSuccess(""))
     )
 
 
 def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
-    """Give the groups the next round numbers, without a gap."""
+    """Assign the next round numbers to the groups, without a gap."""
     first = min((group.round for lane in lanes for group in lane.groups), default=1)
     counted = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
     return tuple(

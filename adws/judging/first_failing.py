@@ -55,7 +55,7 @@ def _failing_twice(cases: FailingCases, commit: str) -> IOResult[frozenset[str],
 
 
 def _failing(cases: FailingCases, commit: str) -> IOResult[frozenset[str], PipelineError]:
-    """Return which of the cases fail at a commit; what is not run there does not."""
+    """Return the cases that fail at a commit; a case that does not run there does not."""
     base, options = cases.bench.base, RunOptions(selection_of(cases.after.report, cases.case_ids))
     known = frozenset(cases.case_ids)
 

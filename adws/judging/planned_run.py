@@ -85,8 +85,8 @@ def plan_run(
 
 def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
     """Return the random seed of a run's planted cases: a repeated run has the same ones."""
-    asked = (*options.selection.files, *options.selection.case_ids)
-    words = (seed, suite.name, *sorted(options.variations), *asked)
+    selected = (*options.selection.files, *options.selection.case_ids)
+    words = (seed, suite.name, *sorted(options.variations), *selected)
     return hashlib.sha256("\n".join(words).encode("utf-8", "surrogatepass")).hexdigest()
 
 

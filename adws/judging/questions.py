@@ -43,9 +43,9 @@ def answer_questions(
         lambda: IOResult.do(
             written
             for ledger in load(ledger_path(root))
-            for asked in IOResult.from_result(with_given_answers(ledger, answers))
-            for form in _form(catalog.folders_of(root), ledger, asked)
-            for written in _write_tests(root, form, asked)
+            for answered in IOResult.from_result(with_given_answers(ledger, answers))
+            for form in _form(catalog.folders_of(root), ledger, answered)
+            for written in _write_tests(root, form, answered)
             for _saved in save(ledger_path(root), with_answers(ledger, written))
         ),
     )

@@ -30,7 +30,7 @@ _BUNDLE = "fixes.bundle"
 def keep_round(root: PurePath, run: str, base: Base, head: str) -> IOResult[int, PipelineError]:
     """Keep the ledger, the costs and the new commits of a run; return the number of its round.
 
-    Commits lie in a bundle on top of those of the round kept before: those of adws's repository are
+    Commits are in a bundle on top of those of the round kept before: those of adws's repository are
     gone once the run is over.
     """
     return IOResult.do(
@@ -64,7 +64,7 @@ def open_fork(
     """Return the base of ``run``, a fork: a repository of its own, its branch at the last round.
 
     ``rounds`` are those of the parent up to there, whose base is ``parent``. Fails with
-    ``BaseLeftBehind`` where the user's tree is no longer what the parent started from.
+    ``BaseLeftBehind`` if the user's tree is no longer what the parent started from.
     """
 
     def fill(new: Base) -> IOResult[Base, PipelineError]:

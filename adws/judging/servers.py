@@ -33,17 +33,17 @@ _Listens = Callable[[str, int], IOResult[bool, PipelineError]]
 
 
 @frozen
-class _Ground:
-    """Where servers and suite run: in one tree and one network.
+class _ServedSuite:
+    """A suite and the servers that it needs, in one tree and one network.
 
-    ``told`` are the environment variables with the addresses of the servers that run.
+    ``addresses`` are the environment variables with the addresses of the running servers.
     """
 
     bench: SuiteBench
     suite: Suite
     tree: Tree
     run: RunSuite
-    told: Mapping[str, str]
+    addresses: Mapping[str, str]
     listens: _Listens | None = None
     joining: tuple[str, ...] = ()
 
@@ -88,7 +88,7 @@ def with_servers(
     declared = runner_of(suite).bind(lambda runner: servers_of(bench.settings, runner, suite))
     return IOResult.from_result(declared).bind(
         lambda servers: (
-            _run_with_servers(_Ground(bench, suite, tree, run, lane), servers)
+            _run_with_servers(_ServedSuite(bench, suite, tree, run, lane), servers)
             if servers
             else run(suite, ())
         )
@@ -96,106 +96,110 @@ def with_servers(
 
 
 def _run_with_servers(
-    ground: _Ground, servers: tuple[Server, ...]
+    served: _ServedSuite, servers: tuple[Server, ...]
 ) -> IOResult[SuiteReport, PipelineError]:
-    state = state_folder(ground.bench.root)
+    state = state_folder(served.bench.root)
     return IOResult.do(
         report
         for _ignored in io_ops.write_text(state / ".gitignore", STATE_IGNORED)
-        for level in caged_bench(ground.bench)
+        for level in caged_bench(served.bench)
         for report in (
-            with_network(level, partial(_serve_apart, ground, servers))
-            if level.caged and not ground.bench.online
-            else _serve(ground, servers)
+            with_network(level, partial(_serve_apart, served, servers))
+            if level.caged and not served.bench.online
+            else _serve(served, servers)
         )
     )
 
 
 def _serve_apart(
-    ground: _Ground, servers: tuple[Server, ...], network: SharedNetwork
+    served: _ServedSuite, servers: tuple[Server, ...], network: SharedNetwork
 ) -> IOResult[SuiteReport, PipelineError]:
     """Run servers and suite in a network of their own."""
-    joined = evolve(ground, listens=network.listens, joining=network.joining)
+    joined = evolve(served, listens=network.listens, joining=network.joining)
     return _serve(joined, servers)
 
 
-def _serve(ground: _Ground, servers: tuple[Server, ...]) -> IOResult[SuiteReport, PipelineError]:
+def _serve(
+    served: _ServedSuite, servers: tuple[Server, ...]
+) -> IOResult[SuiteReport, PipelineError]:
     """Start the first server, and with it the others and the suite."""
     if not servers:
-        suite = evolve(ground.suite, env={**ground.suite.env, **ground.told})
-        return ground.run(suite, ground.joining)
+        suite = evolve(served.suite, env={**served.suite.env, **served.addresses})
+        return served.run(suite, served.joining)
     server, *others = servers
-    raw = state_folder(ground.bench.root) / "raw" / ground.bench.run
+    raw = state_folder(served.bench.root) / "raw" / served.bench.run
     return IOResult.do(
         report
         for port in (io_ops.free_port() if server.port is None else IOSuccess(server.port))
         for name in io_ops.new_id()
-        for stand in IOSuccess(_ServerRun(server, port, raw / f"{server.file_name}-{name}.log"))
-        for taken in ground.is_listening(server, port)
+        for server_run in IOSuccess(
+            _ServerRun(server, port, raw / f"{server.file_name}-{name}.log")
+        )
+        for taken in served.is_listening(server, port)
         for report in (
-            IOSuccess(_taken(ground.suite, stand))
+            IOSuccess(_port_taken(served.suite, server_run))
             if taken
-            else _start(ground, stand, tuple(others))
+            else _start(served, server_run, tuple(others))
         )
     )
 
 
-def _taken(suite: Suite, stand: _ServerRun) -> SuiteReport:
-    """Return that another server has the port: it would not be this tree's."""
-    why = f"cannot start: another program listens on port {stand.port}"
-    return unserved(suite, stand.server.name, why, "", "")
+def _port_taken(suite: Suite, server_run: _ServerRun) -> SuiteReport:
+    """Report that another program has the port: its answers would not be from this tree."""
+    why = f"cannot start: another program listens on port {server_run.port}"
+    return unserved(suite, server_run.server.name, why, "", "")
 
 
 def _start(
-    ground: _Ground, stand: _ServerRun, others: tuple[Server, ...]
+    served: _ServedSuite, server_run: _ServerRun, others: tuple[Server, ...]
 ) -> IOResult[SuiteReport, PipelineError]:
-    with_addresses = evolve(ground, told={**ground.told, **stand.for_tests})
+    with_addresses = evolve(served, addresses={**served.addresses, **server_run.for_tests})
     return (
-        _command(with_addresses, stand)
+        _command(with_addresses, server_run)
         .bind(
             lambda command: io_ops.while_running(
                 command,
-                partial(ground.is_listening, stand.server, stand.port),
+                partial(served.is_listening, server_run.server, server_run.port),
                 partial(_serve, with_addresses, others),
-                stand.server.timeout_seconds,
+                server_run.server.timeout_seconds,
             )
         )
-        .map(partial(_report, ground, stand))
+        .map(partial(_report, served, server_run))
     )
 
 
-def _command(ground: _Ground, stand: _ServerRun) -> IOResult[Command, PipelineError]:
+def _command(served: _ServedSuite, server_run: _ServerRun) -> IOResult[Command, PipelineError]:
     """Return the command of a server: a program of the project is confined as its tests are."""
-    server, tree = stand.server, ground.tree
+    server, tree = server_run.server, served.tree
     if server.recording:
-        own = answering(server, stand.port, tree.root)
-        argv = (*ground.joining, *own.argv)
-        return IOSuccess(evolve(own, argv=argv, env=ground.bench.marks, log=stand.log))
+        own = answering(server, server_run.port, tree.root)
+        argv = (*served.joining, *own.argv)
+        return IOSuccess(evolve(own, argv=argv, env=served.bench.marks, log=server_run.log))
     command = Command(
         server.argv,
         tree.inside / server.folder,
-        env={**ground.told, "PORT": str(stand.port), **ground.bench.marks},
+        env={**served.addresses, "PORT": str(server_run.port), **served.bench.marks},
         scrub=ANY_RUNNER,
-        keep=ground.bench.settings.pass_environment,
-        log=stand.log,
+        keep=served.bench.settings.pass_environment,
+        log=server_run.log,
         watched=True,
     )
-    access = RunAccess(joining=ground.joining, scratch=stand.log.with_suffix(""))
-    return confined_run(ground.bench, tree, command, access)
+    access = RunAccess(joining=served.joining, scratch=server_run.log.with_suffix(""))
+    return confined_run(served.bench, tree, command, access)
 
 
 def _report(
-    ground: _Ground, stand: _ServerRun, attended: io_ops.BackgroundRun[SuiteReport]
+    served: _ServedSuite, server_run: _ServerRun, attended: io_ops.BackgroundRun[SuiteReport]
 ) -> SuiteReport:
-    completed, server = attended.completed, stand.server
+    completed, server = attended.completed, server_run.server
     command = f"'{shlex.join(server.argv)}'" if server.argv else f"the server of {server.recording}"
     code = f"{command} ended with exit code {completed.exit_code}"
     if attended.value is None:
-        slow = f"{command} did not answer at {stand.url} within {server.timeout_seconds:g} s"
+        slow = f"{command} did not answer at {server_run.url} within {server.timeout_seconds:g} s"
         why = f"did not start: {code if attended.ended_early else slow}"
-        log = str(stand.log.relative_to(ground.bench.root))
+        log = str(server_run.log.relative_to(served.bench.root))
         printed = f"{completed.stdout}\n{completed.stderr}"
-        return unserved(ground.suite, server.name, why, printed, log)
+        return unserved(served.suite, server.name, why, printed, log)
     if not attended.ended_early:
         return attended.value
     warning = f"{server.name}: {code} while the tests ran"

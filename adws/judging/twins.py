@@ -71,8 +71,8 @@ def judge_twins(
         form: TwinForm, place: TwinPlace, case_ids: tuple[str, ...]
     ) -> IOResult[TwinResult, PipelineError]:
         chosen = tuple(after.by_id[case_id] for case_id in case_ids)
-        made = _put_twins(trial, before, chosen, form, place)
-        return made.bind(lambda files: _run_twins(trial, files) if files.twins else _NOTHING)
+        twinned = _put_twins(trial, before, chosen, form, place)
+        return twinned.bind(lambda files: _run_twins(trial, files) if files.twins else _NOTHING)
 
     return IOResult.do(
         weigh_twins(
@@ -110,13 +110,13 @@ def _put_twins(
         files.setdefault((runner, case.file), []).append(_twin_case(before, case))
 
     def add(
-        made: _TwinnedFiles, file: tuple[tuple[str, str], list[TwinCase]]
+        files: _TwinnedFiles, file: tuple[tuple[str, str], list[TwinCase]]
     ) -> IOResult[_TwinnedFiles, PipelineError]:
         (name, path), twin_cases = file
         suite = next(suite for suite in trial.bench.suites if suite.runner == name)
         whole = str(PurePosixPath(trial.bench.base.prefix, path))
         return IOResult.do(
-            made.with_file(whole, path, twinned)
+            files.with_file(whole, path, twinned)
             for level in caged_bench(trial.bench)
             for tree in IOSuccess(evolve(trial.bench, level=level).tree)
             for runner in IOResult.from_result(runner_of(suite))
@@ -129,7 +129,7 @@ def _put_twins(
                     str(tree.inside / _MARKS),
                     form,
                     place,
-                    first=len(made.twins) + 1,
+                    first=len(files.twins) + 1,
                 )
             )
             for twinned in IOSuccess(runner.twins(request) if runner.twins else TwinnedFile(""))

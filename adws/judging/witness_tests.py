@@ -54,13 +54,13 @@ def marked_files(
             files[suite.name, path] = tests, evolve(request, case_ids=(*request.case_ids, own))
 
     def add(
-        made: MarkedFiles, file: tuple[tuple[str, str], tuple[WitnessTests, WitnessTest]]
+        files: MarkedFiles, file: tuple[tuple[str, str], tuple[WitnessTests, WitnessTest]]
     ) -> IOResult[MarkedFiles, PipelineError]:
         (name, path), (tests, request) = file
         suite = next(suite for suite in bench.suites if suite.name == name)
         whole = str(PurePosixPath(bench.base.prefix, suite.folder, path))
         return IOResult.do(
-            made.with_file(suite.name, whole, text or "", marked) if marked else made
+            files.with_file(suite.name, whole, text or "", marked) if marked else files
             for text in text_at(bench.base, tree_ish, whole)
             for token in io_ops.new_id()
             for marked in IOSuccess(tests.marked(evolve(request, text=text or "", token=token)))

@@ -54,7 +54,7 @@ class Nodes:
     templates: Types = frozenset()
     """Texts that may have computed parts, where they are nodes of a type of their own."""
     joined: Types = frozenset()
-    """Texts made of literals that stand side by side."""
+    """Texts made of literals that are side by side."""
     computed: Types = frozenset()
     """The computed parts of a text."""
     constants: Types = frozenset()
@@ -80,11 +80,11 @@ class Names:
     assigned: Places = frozenset()
     """Where something gets a value that may have been introduced elsewhere."""
     fixed: Places = frozenset()
-    """Where an expression is called or assigned to, so that not any other may stand there."""
+    """Where an expression is called or assigned to, so that not any other may be there."""
     members: dict[str, str] = field(factory=dict[str, str])
     """The places where members are used, with the field of the object they are of."""
     lists: Types = frozenset()
-    """Nodes that stand between a name and what introduces it."""
+    """Nodes that are between a name and what introduces it."""
     known: frozenset[str] = frozenset()
     """Names that the language itself defines."""
 
@@ -178,7 +178,7 @@ class Language:
     is_indented: bool = False
     """Whether the depth of a line means something."""
     frame: tuple[str, str] = ("(", ")\n")
-    """What must stand before and after an expression so that both are a file."""
+    """What must be before and after an expression so that both are a file."""
     nothing: tuple[str, ...] = ()
     """Expressions for no value."""
     zeros: dict[str, str] = field(factory=dict[str, str])

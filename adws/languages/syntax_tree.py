@@ -25,7 +25,7 @@ _DEEPEST = 200
 
 @frozen
 class Syntax:
-    """A parsed file; where its text is no code the tree holds error nodes."""
+    """A parsed file; if its text is no code the tree holds error nodes."""
 
     dialect: Dialect
     """What it is written in."""
@@ -60,7 +60,7 @@ def read_syntax(path: str, text: str) -> Syntax | None:
 
 
 def parse(grammar: str, text: str) -> Node:
-    """Return the top of a text's syntax tree; where the text is no code it holds error nodes.
+    """Return the top of a text's syntax tree; if the text is no code it holds error nodes.
 
     ``grammar`` is the module and the function that it comes from (see ``grammar_of``).
 
@@ -98,7 +98,7 @@ def text_of(node: Node) -> str:
 
 
 def name_of(node: Node, field: str = "name") -> str:
-    """Return the code of one part of a node, by default its name; empty where it has no such part.
+    """Return the code of one part of a node, by default its name; empty if it has no such part.
 
     >>> name_of(parse("tree_sitter_python:language", "def f(): ...").named_children[0])
     'f'
@@ -113,7 +113,7 @@ def line_of(node: Node) -> int:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Give a node and all below it, in the order of the text, however deep it is."""
+    """Yield a node and all below it, in the order of the text, however deep it is."""
     waiting = [node]
     while waiting:
         current = waiting.pop()
@@ -122,7 +122,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def ancestors(node: Node, top: Node | None = None) -> Iterator[Node]:
-    """Give the nodes around a node, innermost first; ``top``, if it is one of them, is the last."""
+    """Yield the nodes around a node, innermost first, up to ``top`` if it is one of them."""
     around = node
     while around != top and around.parent is not None:
         around = around.parent

@@ -27,7 +27,7 @@ def text_digest(text: str) -> str:
 
 
 def approve(claim: Claim, permit: Permit) -> Result[Claim, PipelineError]:
-    """Give a permit for an open claim whose place in the test is known."""
+    """Return a permit for an open claim whose place in the test is known."""
     if not claim.line:
         return Failure(_transition_refused(claim, "approved: adws cannot find the value to change"))
     return _move(claim, ClaimStatus.OPEN, ClaimStatus.APPROVED).map(

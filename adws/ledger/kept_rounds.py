@@ -29,7 +29,7 @@ class KeptRound:
     spent_usd: float
     """What the calls of the run counted until then, in US dollars."""
     ledger: Ledger
-    """The ledger, but for the entries and rounds that were the same at the round kept before."""
+    """The ledger, except the entries and rounds that were the same at the round kept before."""
 
 
 def kept_rounds_file(root: PurePath, run: str) -> PurePath:
@@ -48,7 +48,7 @@ def read_kept_rounds(root: PurePath, run: str) -> IOResult[tuple[KeptRound, ...]
 def add_kept_round(
     root: PurePath, run: str, known: Sequence[KeptRound], new: KeptRound
 ) -> IOResult[None, PipelineError]:
-    """Add a round, which holds its whole ledger, to those that are ``known``."""
+    """Append a round, which has its whole ledger, to the ``known`` ones."""
     record = evolve(new, ledger=_since(ledger_after(known) if known else None, new.ledger))
     return append_record(kept_rounds_file(root, run), record)
 

@@ -66,7 +66,7 @@ class WriteComment:
     text: CommentText
     """Which comment it is; it gets its words when it is written."""
     mark: Marker
-    """The mark that the comment carries; where it is there already, nothing is written."""
+    """The mark that the comment carries; if it is there already, nothing is written."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""How an agent's work on a head ended, in the words by which the pipeline goes on."""
+"""How an agent's work on a head ended, in the words by which the pipeline continues."""
 
 from adws.core.proposal import Proposal
 from adws.core.run import RunFailure

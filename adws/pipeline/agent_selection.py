@@ -8,7 +8,7 @@ from adws.pipeline.actions import Role
 from adws.pipeline.facts import SpecSettings
 
 HANDED_OVER_AT = 3
-"""So many cases fixed, and the code is looked at as a whole."""
+"""After so many fixed cases, a refactorer reviews the code as a whole."""
 _MODEL = "claude-sonnet-4-5"
 _TOOLS = ("Task", "Read", "Write", "Edit", "Bash", "Glob", "Grep")
 _NEVER = ("WebFetch", "WebSearch", "AskUserQuestion")

@@ -175,7 +175,7 @@ def _merge(connection: Connection, action: MergeHead) -> Done:
 
 
 def _merge_now(connection: Connection, action: MergeHead) -> Done:
-    """Merge at once, else arm the merge; where the head has moved, the next look decides.
+    """Merge at once, else arm the merge; if the head has moved, the next look decides.
 
     What somebody else has merged meanwhile is fine.
     """
@@ -205,7 +205,7 @@ def _merge_now(connection: Connection, action: MergeHead) -> Done:
 
 
 def _arm(connection: Connection, node: str, sha: str) -> Done:
-    """Arm a merge; where it could be done at once by now, the next look does it."""
+    """Arm a merge; if it could be done at once by now, the next look does it."""
 
     def unless_clean(error: PipelineError) -> Done:
         fine = isinstance(error, ForgeRefused) and pull_requests.CAN_BE_MERGED in error.message

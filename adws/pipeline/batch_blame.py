@@ -15,7 +15,7 @@ def guilty_head(
 ) -> IOResult[int, PipelineError]:
     """Return the number of the pull request with whose head cases begin to fail.
 
-    ``after`` is the analysis with all heads; None where no run could be read. It is 0, and nothing
+    ``after`` is the analysis with all heads; None if no run could be read. It is 0, and nothing
     is run, for a head by itself, for what is accepted, and where no case fails.
     """
     failing = (*verdict.broken, *verdict.remaining, *verdict.revealed)

@@ -44,7 +44,7 @@ def batch_candidate(
 
     It is judged against the main branch in which all of their specs are activated. A head that
     conflicts with those before it is left out. The same heads and main branch give the same
-    commits. Fails with ``HeadMoved`` where one of the heads is another by now.
+    commits. Fails with ``HeadMoved`` if one of the heads is another by now.
     """
     return IOResult.do(
         HeadCandidate(

@@ -1,4 +1,4 @@
-"""Telling the forge what the judge says of several heads together."""
+"""Telling the forge what the judge says about several heads together."""
 
 from collections.abc import Iterator
 
@@ -32,11 +32,11 @@ _Comment = tuple[int, Marker, str]
 
 
 def record_batch(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgement, PipelineError]:
-    """Write what the judge's job says of a batch below its pull requests, and return that.
+    """Write what the judge's job says about a batch below its pull requests, and return that.
 
     What was judged is made again, and counts only if it is the same commit. Of an accepted batch
     each head is told its place. Of a refused one, the head with which it fails is judged by itself
-    next; where none is known, all are judged with fewer others. Fails with ``HeadMoved`` where a
+    next; if none is known, all are judged with fewer others. Fails with ``HeadMoved`` if a
     head or the main branch is another one by now.
     """
     return IOResult.do(

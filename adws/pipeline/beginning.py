@@ -39,7 +39,7 @@ def begin_specs(
 def begin_spec(
     site: RepositorySite, heads: Mapping[str, str], spec: SpecSettings
 ) -> IOResult[PullRequest, PipelineError]:
-    """Open the pull request of a spec; a branch that is there is gone on with.
+    """Open the pull request of a spec; a branch that is there is continued.
 
     ``heads`` are branches that were fetched. It can be done again where it was broken off.
     """
@@ -56,7 +56,7 @@ def begin_spec(
 def _branch(
     site: RepositorySite, heads: Mapping[str, str], spec_id: str
 ) -> IOResult[str, PipelineError]:
-    """Push the branch; where somebody else was faster, his is gone on with."""
+    """Push the branch; if somebody else was faster, continue theirs."""
     branch = branch_of(spec_id)
     if branch in heads:
         return IOSuccess(heads[branch])

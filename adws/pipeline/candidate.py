@@ -64,7 +64,7 @@ def candidate_of(
     """Return what is judged: the head ``sha`` of a spec, with a patch where there is one.
 
     The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` if the
-    spec's branch stands elsewhere by now.
+    spec's branch is elsewhere by now.
     """
     branch = branch_of(spec_id)
     return IOResult.do(
@@ -102,7 +102,7 @@ def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[Non
 
 
 def require_head(ordered: str, now: str) -> IOResult[None, PipelineError]:
-    """Fail with ``HeadMoved`` where a branch is at another commit than was ordered."""
+    """Fail with ``HeadMoved`` if a branch is at another commit than was ordered."""
     if ordered == now:
         return IOSuccess(None)
     return IOFailure(

@@ -44,7 +44,7 @@ Actions = tuple[Action, ...]
 def decide(facts: Facts, now: int) -> Actions:
     """Return what is to be done; ``now`` is in whole seconds since 1970.
 
-    Each pull request is looked at by itself, but for those that are judged and merged together. A
+    Each pull request is looked at by itself, except those that are judged and merged together. A
     spec is begun where a lane is free and money left.
     """
     batches = head_batches(facts)
@@ -209,8 +209,8 @@ def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
 
 def _refactored(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Have what works made good: that is no attempt, and ends after a few."""
-    asked = [mark for mark in lane.marked(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
-    if len({mark.key for mark in asked}) >= _MOST_QUALITY:
+    requests = [mark for mark in lane.marked(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
+    if len({mark.key for mark in requests}) >= _MOST_QUALITY:
         return _given_up(lane, now)
     return _ask_agent(lane, facts, Role.REFACTORER, now)
 
@@ -229,8 +229,8 @@ def _ask_agent(lane: PullLane, facts: Facts, role: Role, now: int) -> Actions:
     if facts.money.spent:
         spent = Marker(MarkerKind.CREDITS, sha, "spent", at=now)
         return _say_once(lane, CommentText.NO_MONEY, spent)
-    asked = sum(1 for mark in lane.marked(MarkerKind.AGENT) if mark.key in lane.same)
-    mark = Marker(MarkerKind.AGENT, sha, role, asked + 1, at=now)
+    call_count = sum(1 for mark in lane.marked(MarkerKind.AGENT) if mark.key in lane.same)
+    mark = Marker(MarkerKind.AGENT, sha, role, call_count + 1, at=now)
     text = _TEXTS.get(role) if mark.number == 1 else None
     noted = WriteComment(number, text, mark) if text else Remember(number, mark)
     return (noted, AskAgent(number, sha, role))
@@ -238,17 +238,19 @@ def _ask_agent(lane: PullLane, facts: Facts, role: Role, now: int) -> Actions:
 
 def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: int) -> Actions:
     """Return what follows an agent's run that has left the head as it was."""
-    asked, results = calls[-1], lane.results()
+    last_call, results = calls[-1], lane.results()
     if not lane.is_answered:
-        if now - asked.at < facts.patience_seconds:
+        if now - last_call.at < facts.patience_seconds:
             return ()
         is_last = len(calls) - len(results) >= _MOST_LOST_CALLS
-        return _given_up(lane, now) if is_last else _ask_agent(lane, facts, Role(asked.word), now)
+        return (
+            _given_up(lane, now) if is_last else _ask_agent(lane, facts, Role(last_call.word), now)
+        )
     if results[-1].word in {EndCategory.SUCCESS, EndCategory.UNCHANGED}:
-        return _without_change(lane, facts, asked, now)
+        return _without_change(lane, facts, last_call, now)
     if now < again_at(results):
         return _announce_retry(lane, results, now)
-    return _ask_agent(lane, facts, Role(asked.word), now)
+    return _ask_agent(lane, facts, Role(last_call.word), now)
 
 
 def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
@@ -260,14 +262,14 @@ def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Ac
     return (WriteComment(lane.pull.number, CommentText.RETRY, mark),)
 
 
-def _without_change(lane: PullLane, facts: Facts, asked: Marker, now: int) -> Actions:
+def _without_change(lane: PullLane, facts: Facts, last_call: Marker, now: int) -> Actions:
     """Count a run that changed nothing as an attempt, or it would be repeated for ever."""
     number = lane.pull.number
     if lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
     mark, title = next_attempt(lane, now)
     counted = (WriteComment(number, CommentText.FAILURE, evolve(mark, word="unchanged")), title)
-    return (*counted, *_ask_agent(lane, facts, Role(asked.word), now))
+    return (*counted, *_ask_agent(lane, facts, Role(last_call.word), now))
 
 
 def _given_up(lane: PullLane, now: int) -> Actions:

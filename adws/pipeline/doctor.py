@@ -41,10 +41,10 @@ class Health(StrEnum):
 
 @frozen
 class Finding:
-    """One thing that was looked at."""
+    """One check of the pipeline's doctor."""
 
     name: str
-    """What was looked at."""
+    """What was checked."""
     health: Health
     """Whether it is as the pipeline needs it."""
     found: str

@@ -19,7 +19,7 @@ CLOSED = "closed"
 
 
 class HeadVerdict(StrEnum):
-    """What the judge says of a commit.
+    """What the judge says about a commit.
 
     ``FLAGGED``: green, and a person must look before it is merged. ``QUALITY``: the tests pass, and
     linters or type checkers do not. ``INFRASTRUCTURE``: nothing could be judged.
@@ -119,7 +119,7 @@ class PullLane:
 
     @property
     def ended_as(self) -> str:
-        """The label that it was given up with; empty if it goes on."""
+        """The label that it was given up with; empty if it continues."""
         ends = (mark.word for mark in self.since_reset if mark.kind is MarkerKind.ENDED)
         return next((word for word in ends if word != CLOSED), "")
 
@@ -205,7 +205,7 @@ class Facts:
 
     @property
     def to_begin(self) -> tuple[SpecSettings, ...]:
-        """The specs that are begun now; no two that are worked on stand in the same file.
+        """The specs that are begun now; no two that are worked on are in the same file.
 
         There are none without money, and no more than there are places.
         """

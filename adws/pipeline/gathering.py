@@ -67,7 +67,7 @@ def _specs(specs: tuple[FoundSpec, ...]) -> Iterator[Spec]:
 
 
 def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
-    """Give specs with the problems that only all of them together show.
+    """Yield specs with the problems that only all of them together show.
 
     ``ids`` are those in the files, also of tests that are not pending any more. Two ids that differ
     in the case of letters alone are one branch on some disks.

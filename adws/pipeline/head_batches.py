@@ -33,7 +33,7 @@ class BatchPlace:
     """The tree of the main branch with all heads of the batch: what the judge has accepted."""
 
     def __str__(self) -> str:
-        """Return the place as it stands in a mark."""
+        """Return the place as it is in a mark."""
         return f"{self.before}-{self.after}-{self.judged}"
 
 
@@ -77,7 +77,7 @@ def judge_batch(batch: tuple[PullLane, ...], now: int) -> tuple[Action, ...]:
 def _accepted(facts: Facts) -> tuple[PullLane, ...]:
     """Return the heads that lead from the main branch to what was judged, in order.
 
-    There are none where one is missing: without it, nothing is known of the others.
+    There are none where one is missing: without it, nothing is known about the others.
     """
     lanes = tuple(lane for lane in facts.lanes if _is_free(lane) and lane.verdict in _NOT_REFUSED)
     main_tree = next((lane.main_tree for lane in lanes if lane.main_tree), "")

@@ -1,4 +1,4 @@
-"""What the judge says of a spec's pull request, in the words by which the pipeline goes on."""
+"""What the judge says about a spec's pull request, in the words by which the pipeline continues."""
 
 from attrs import frozen
 
@@ -23,7 +23,7 @@ class HeadJudgement:
     commit: str
     """The commit that was judged: ``sha``, or ``sha`` with an agent's patch."""
     word: facts.HeadVerdict
-    """The verdict, by which the pipeline goes on."""
+    """The verdict, by which the pipeline continues."""
     reasons: tuple[str, ...] = ()
     """Why, in sentences for people and for the next agent."""
     fixed: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ def word_of(
     *,
     accept_flagged: bool,
 ) -> tuple[facts.HeadVerdict, tuple[str, ...]]:
-    """Return how the pipeline goes on after a judgement, and why.
+    """Return how the pipeline continues after a judgement, and why.
 
     ``dropped`` are files whose edits were not judged: what would be merged is not what was judged,
     so a person must look. ``failure`` is what ended the judgement early.

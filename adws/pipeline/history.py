@@ -18,7 +18,7 @@ _TOLD = frozenset({MarkerKind.VERDICT, MarkerKind.RESULT, MarkerKind.APART})
 
 @frozen
 class History:
-    """``attempt`` counts from 1; ``refusals`` are what the judge said of the newest tries."""
+    """``attempt`` counts from 1; ``refusals`` are what the judge said about the newest tries."""
 
     attempt: int
     refusals: tuple[str, ...]

@@ -36,7 +36,7 @@ _WORTH_PUSHING = frozenset({HeadVerdict.GREEN, HeadVerdict.FLAGGED, HeadVerdict.
 
 @frozen
 class Work:
-    """What an agent did on a head, with what the judge says of it; None if he did nothing."""
+    """What an agent did on a head, with the verdict about it; None if it did nothing."""
 
     number: int
     spec_id: str

@@ -56,7 +56,7 @@ def _look(
 
 
 def settings_of(ordered: OrderedSpec) -> SpecSettings:
-    """Return what a spec says of itself; what it leaves open is as usual."""
+    """Return what a spec says about itself; what it leaves open is as usual."""
     spec, settings = ordered.spec, ordered.spec.settings
     return SpecSettings(
         spec.id,

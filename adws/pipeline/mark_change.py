@@ -24,7 +24,7 @@ _SAME_TYPES = {
     "javascript": "a modifier or an option of the test tool has no part in types",
     "go": "a call without a result has no part in types",
     "rust": "an attribute without code has no part in types",
-    "": "the file holds no code",
+    "": "the file contains no code",
 }
 _TYPED = "a decorator is code: it is imported, and gives its function a type"
 

@@ -22,7 +22,7 @@ class MarkerKind(StrEnum):
     TEST = "test"
     """The test of a commit was ordered."""
     VERDICT = "verdict"
-    """What the judge says of a commit: ``word`` is green, red, quality or infrastructure."""
+    """What the judge says about a commit: ``word`` is green, red, quality or infrastructure."""
     AGENT = "agent"
     """An agent was asked to work on a commit; ``word`` is its role."""
     RESULT = "result"
@@ -30,9 +30,9 @@ class MarkerKind(StrEnum):
     RETRY = "retry"
     """An agent is asked again at ``until``: ``word`` is how its call ``number`` ended."""
     RESET = "reset"
-    """Somebody has set the count back; ``number`` is the attempt that it goes on with."""
+    """Somebody has set the count back; ``number`` is the attempt that it continues with."""
     ADOPTED = "adopted"
-    """Work that the pipeline did not begin, or whose label was lost, is gone on with."""
+    """Continue work that the pipeline did not begin, or whose label was lost."""
     CREDITS = "credits"
     """What was spent; this comment is written anew."""
     BATCH = "batch"
@@ -64,7 +64,7 @@ class Marker:
     """When it was made, in whole seconds since 1970."""
 
     def __str__(self) -> str:
-        """Return the mark as it stands in a comment."""
+        """Return the mark as it is in a comment."""
         words = (
             f"kind={self.kind} key={self.key} word={self.word} number={self.number} "
             f"until={self.until} at={self.at}"

@@ -35,12 +35,12 @@ class HeadState:
 
 @frozen
 class ObservationScope:
-    """What is looked at.
+    """The scope of an observation.
 
     ``account_id`` is the pipeline's own account. ``specs`` are all pending specs of the base, in
     the order of work; those that are ``waiting`` cannot be begun yet. ``in_repository`` asks git.
     ``workflows`` maps ``test`` and ``agent`` to the files whose runs they are; ``since`` is a time
-    before which no run can still go on. ``own_run`` is the run that looks: what it had to do is
+    before which no run can still continue. ``own_run`` is the run that looks: what it had to do is
     done. At most ``batch_size`` heads are judged together.
     """
 
@@ -109,14 +109,14 @@ def _running(
     scope: ObservationScope, kind: str
 ) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
     """Return the runs of a workflow that have not ended, each by its kind and its title."""
-    asked = workflow_runs.runs(scope.workflows[kind], created=f">={scope.since}")
+    operation = workflow_runs.runs(scope.workflows[kind], created=f">={scope.since}")
     return IOResult.do(
         frozenset(
             (kind, run.title)
             for run in runs
             if run.status != "completed" and str(run.id) != scope.own_run
         )
-        for runs in ask(scope.connection, asked)
+        for runs in ask(scope.connection, operation)
     )
 
 
@@ -154,7 +154,7 @@ def _lane(
 def _lane_for_people(
     scope: ObservationScope, pull: PullRequest
 ) -> IOResult[PullLane, PipelineError]:
-    """Return a pull request that waits for a person: until it goes on, its head does not matter."""
+    """Return a pull request that waits for a person: its head does not matter until then."""
     return IOResult.do(
         PullLane(pull, _spec(scope, pull), marks_of(scope.account_id, written))
         for written in ask(scope.connection, comments.comments(pull.number))
@@ -162,6 +162,6 @@ def _lane_for_people(
 
 
 def _spec(scope: ObservationScope, pull: PullRequest) -> SpecSettings:
-    """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
+    """Return what a spec says about itself; one whose mark is gone from the base has defaults."""
     spec_id = spec_of(pull.head)
     return next((spec for spec in scope.specs if spec.id == spec_id), SpecSettings(spec_id))

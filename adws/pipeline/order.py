@@ -84,8 +84,8 @@ def _needs(
 def _schema_path(spec: Spec) -> tuple[str, ...]:
     """Return the parts of an id before its number; none for an id that is made of a path."""
     *path, number = re.split(r"[-_.]", spec.id)
-    given = spec.id in f"{spec.title}\n{spec.reason}"
-    return tuple(path) if given and number.isdecimal() else ()
+    is_written = spec.id in f"{spec.title}\n{spec.reason}"
+    return tuple(path) if is_written and number.isdecimal() else ()
 
 
 def _is_above(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
@@ -95,7 +95,7 @@ def _is_above(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
 def _depths(
     needs: dict[str, frozenset[str]],
 ) -> tuple[dict[str, int], list[tuple[str, ...]]]:
-    """Return how many specs stand before each one in its longest chain, and the broken cycles.
+    """Return how many specs come before each one in its longest chain, and the broken cycles.
 
     In a cycle the smallest id is the first: it waits for no other of the cycle.
     """

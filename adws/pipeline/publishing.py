@@ -72,8 +72,8 @@ def show_check(
     def new() -> IOResult[None, PipelineError]:
         return IOResult.do(
             None
-            for made in write(connection, statuses.add_check(sha, name, key, cut), there)
-            for _appended in append_further(made.id)
+            for check_run in write(connection, statuses.add_check(sha, name, key, cut), there)
+            for _appended in append_further(check_run.id)
         )
 
     return IOResult.do(

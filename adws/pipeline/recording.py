@@ -1,4 +1,4 @@
-"""Telling the forge what the judge says of a head."""
+"""Telling the forge what the judge says about a head."""
 
 from returns.io import IOFailure, IOResult, IOSuccess
 

@@ -51,7 +51,7 @@ def recovery(
 ) -> Result[tuple[Action, ...], PipelineError]:
     """Return what is done; ``now`` is in whole seconds since 1970.
 
-    What was closed is opened again where work goes on. Of merged ones, only the spec can be made
+    What was closed is opened again where work continues. Of merged ones, only the spec can be made
     pending again: by a pull request that puts its mark back, for somebody to merge.
     """
     pull = lane.pull

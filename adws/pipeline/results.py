@@ -59,7 +59,7 @@ RULES = {
 
 
 def category_of(subtype: str, message: str = "") -> EndCategory:
-    """Return how a run ended by the subtype of its result, and by what it says of an error.
+    """Return how a run ended by the subtype of its result, and by what it says about an error.
 
     >>> category_of("error_during_execution", "ETIMEDOUT: connection timed out").value
     'transient'

@@ -71,7 +71,7 @@ def expect(holds: bool, otherwise: str) -> IOResult[None, PipelineError]:  # noq
     """Fail with ``ForgeRefused``, and what was found, unless something holds."""
     if holds:
         return IOSuccess(None)
-    hint = "look at the repository, and at what the token may do"
+    hint = "check the repository, and the permissions of the token"
     return IOFailure(ForgeRefused(otherwise, hint=hint))
 
 

@@ -138,9 +138,9 @@ def _landed(trial: TrialSpec) -> Tries:
         trial
         for pull in _pull(trial)
         for _patch in io_ops.write_text(patch, REPAIR)
-        for made in candidate_of(site, trial.spec_id, pull.head_sha, Role.FIXER, patch)
+        for candidate in candidate_of(site, trial.spec_id, pull.head_sha, Role.FIXER, patch)
         for judgement in IOSuccess(
-            HeadJudgement(trial.spec_id, pull.head_sha, made.commit, HeadVerdict.GREEN)
+            HeadJudgement(trial.spec_id, pull.head_sha, candidate.commit, HeadVerdict.GREEN)
         )
         for commit in land(
             site,
@@ -153,7 +153,7 @@ def _landed(trial: TrialSpec) -> Tries:
                 judgement,
             ),
         )
-        for _pushed in expect(commit == made.commit, "the patch was not pushed")
+        for _pushed in expect(commit == candidate.commit, "the patch was not pushed")
         for shown in ask(site.connection, statuses.statuses(commit))
         for _status in expect(
             [status.state for status in shown if status.context == CONTEXT] == ["success"],
@@ -182,7 +182,7 @@ _STEPS: dict[str, Callable[[TrialSpec], Tries]] = {
     "the main branch takes a pending spec": _with_spec,
     "a branch and a pull request with its label": _begin_spec,
     "a comment is remembered, and a commit shown as pending": _ordered,
-    "a red verdict is an attempt, and stands in the title": _refused,
+    "a red verdict is an attempt, and appears in the title": _refused,
     "money is reserved in a branch": _reserved,
     "a patch is pushed, and its commit shown as green": _landed,
     "what is green is merged; label and branch go": _merged,

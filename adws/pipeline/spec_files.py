@@ -47,7 +47,7 @@ def spec_files(
     listing: tuple[str, ...],
     texts: Mapping[str, str],
 ) -> tuple[SpecFile, ...]:
-    """Return the files that may hold pending tests; a file of several suites stands there for each.
+    """Return the files that may hold pending tests; a file of several suites is there for each.
 
     ``texts`` holds the files that ``configuration_files`` names. The settings ``suites``,
     ``test_command`` and ``report`` say which suites there are; else they are found out.
@@ -90,7 +90,7 @@ def _places(
 def _declared(
     suite: SuiteSettings, runners: tuple[Runner, ...], detected: tuple[_Place, ...]
 ) -> Iterator[_Place]:
-    """Give the runner of a suite of the settings; several where only the folder is known."""
+    """Yield the runner of a suite of the settings; several where only the folder is known."""
     folder = str(PurePosixPath(suite.folder))
     words = _words(suite.test_command or "")
     name = suite.runner or (_JUNIT if suite.report else "")

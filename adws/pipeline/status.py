@@ -72,7 +72,7 @@ def _concerns(action: Action, number: int) -> bool:
 
 
 def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
-    """Give what holds of a pull request, the most telling first."""
+    """Yield what holds of a pull request, the most telling first."""
     labels = lane.pull.labels
     if lane.ended or MANUAL in labels:
         yield "a person must look"

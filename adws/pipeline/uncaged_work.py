@@ -84,7 +84,7 @@ def take_back(
 
 
 def answer_of(agent: Agent, log: str, message: str, *, ended_well: bool) -> Answer:
-    """Return what an action says of its agent's work: by its log, else by its last message."""
+    """Return what an action says about its agent's work: by its log, else by its last message."""
     if log:
         return agent.read(
             AgentOutput(CompletedProcess((agent.name,), 0 if ended_well else 1, _lines(log)))

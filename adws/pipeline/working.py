@@ -78,7 +78,7 @@ class _SiteWork:
         return exhausted_issue(lane, MANUAL, HeadEvidence(file=lane.spec.file))
 
     def _dispatch(self, workflow: str, **inputs: str) -> Done:
-        """Begin a run of a workflow; where all is done here, nothing is begun at the forge."""
+        """Begin a run of a workflow; if all is done here, nothing is begun at the forge."""
         if self.site.own.hand_over is HandOver.HERE:
             return IOSuccess(None)
         operation = workflow_runs.dispatch(workflow, self.site.main, inputs)

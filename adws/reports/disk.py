@@ -19,11 +19,13 @@ def size_text(size_bytes: float) -> str:
 
 
 def disk_line(size_bytes: int) -> str:
-    """Return what to say of ``.adws``; empty while it is small.
+    """Return the remark about ``.adws``; empty while it is small.
 
     >>> disk_line(500_000_000)
     ''
     """
     if size_bytes <= NOTED_BYTES:
         return ""
-    return f".adws holds {size_text(size_bytes)}; keep the newest 5 runs: adws clean --keep 5"
+    return (
+        f".adws uses {size_text(size_bytes)}; to keep only the newest 5 runs: adws clean --keep 5"
+    )

@@ -17,7 +17,7 @@ def _setting(limits: Sequence[str]) -> str:
 
 
 def limits_section(limits: Sequence[str]) -> str:
-    """Return the section on what the test tools cannot show; empty where there is nothing."""
+    """Return the section on what the test tools cannot show; empty if there is nothing."""
     if not limits:
         return ""
     return section(

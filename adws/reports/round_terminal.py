@@ -43,7 +43,7 @@ class NotedSuite(Protocol):
 
     @property
     def note(self) -> str:
-        """What is unusual; empty where nothing is."""
+        """What is unusual; empty if nothing is."""
         ...
 
 
@@ -183,6 +183,6 @@ def delivery_line(judged: FinalJudgement | None) -> StepDisplay:
 
 
 def look_at(places: Iterable[str]) -> str:
-    """Return the end of a line that asks you to look at some places; empty without places."""
+    """Return the end of a line that names places to check; empty without places."""
     named = ", ".join(places)
     return f"; look at {named}" if named else ""

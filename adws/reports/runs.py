@@ -22,7 +22,7 @@ _COLOURS = {
 def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
     """Yield two lines for each run as Rich's markup; each fits in 80 columns.
 
-    The newest stands first, and forks below the run that they were forked from.
+    The newest is first, and forks below the run that they were forked from.
     """
     known = {run.run for run in runs}
     for run in reversed(runs):

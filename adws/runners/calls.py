@@ -40,7 +40,7 @@ class CallTests:
     """How test files themselves record calls, where nothing in the tool does.
 
     ``file_of`` returns the file of a case, and ``altered`` its text with what records calls or
-    makes them again; None where that cannot be put in.
+    makes them again; None if that cannot be put in.
     """
 
     file_of: Callable[[str], str]

@@ -13,7 +13,7 @@ Texts in a language without a grammar are a shape of lines."""
 
 
 def code_shape(path: str, text: str) -> Shape | None:
-    """Return the shape of a text; None where it is no code without an error.
+    """Return the shape of a text; None if it is no code without an error.
 
     >>> code_shape("a.py", "f( 1 )") == code_shape("a.py", "f(1)")
     True
@@ -30,7 +30,7 @@ def code_shape(path: str, text: str) -> Shape | None:
 
 
 def _shape(root: Node, whole: frozenset[str]) -> Iterator[tuple[int, str, str]]:
-    """Give the nodes; those of ``whole`` are taken as they stand."""
+    """Yield the nodes; those of ``whole`` are taken as they stand."""
     waiting = [(root, 0)]
     while waiting:
         node, depth = waiting.pop()
@@ -40,7 +40,7 @@ def _shape(root: Node, whole: frozenset[str]) -> Iterator[tuple[int, str, str]]:
 
 
 def _own_text(node: Node, children: list[Node]) -> str:
-    """Return what of a node's text stands in none of its children, without blanks around."""
+    """Return what of a node's text is in none of its children, without blanks around."""
     if not children:
         return text_of(node)
     data, start = node.text or b"", node.start_byte

@@ -17,7 +17,7 @@ class ExampleForm:
 
     ``words`` tell an agent the form. ``refuse`` returns why an expression is none that an example
     may hold, or nothing; ``called_names`` the last names of what an expression calls. ``start`` is
-    the command that answers the examples which a file lists, to be named behind it; nothing where
+    the command that answers the examples which a file lists, to be named behind it; nothing if
     it cannot be started for that suite. ``env`` is set for it. ``test_file`` returns a new file of
     tests, one for each question that a person has answered.
     """

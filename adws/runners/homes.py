@@ -9,7 +9,7 @@ from adws.runners.runner import Project, Runner
 from adws.runners.sign import Sign, clearest_first
 
 _NOT_PROJECTS = frozenset(
-    # what lies there with a manifest of its own is material of the tests or the documentation
+    # what is there with a manifest of its own is material of the tests or the documentation
     {
         "__fixtures__",
         "__tests__",
@@ -93,7 +93,7 @@ def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tu
 def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, ...]) -> list[Home]:
     """Return where the suites are, the project's own folder first.
 
-    ``projects`` holds what each runner, by its name, sees of each folder. A folder that lies in one
+    ``projects`` holds what each runner, by its name, sees of each folder. A folder that is in one
     where a runner of the same family is at home belongs to that one, unless that one defers.
     """
     families = dict.fromkeys(runner.family for runner in runners)
@@ -102,7 +102,7 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
 
 
 def named(homes_found: Iterable[Home]) -> dict[str, Home]:
-    """Give each home a name: its family at the root, elsewhere its folder, with both if need be."""
+    """Name each home: its family at the root, elsewhere its folder, with both if need be."""
     together = tuple(homes_found)
     places = [home.folder for home in together]
     return {_name(home, alone=places.count(home.folder) == 1): home for home in together}

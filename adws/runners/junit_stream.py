@@ -31,7 +31,7 @@ class Consumer(Protocol):
 
 
 def read_stream(text: str, consumer: Consumer) -> Result[str, str]:
-    """Give a report to a consumer.
+    """Pass a report to a consumer.
 
     Return the encoding in which the report says to be written, or say what is wrong with it.
     """

@@ -20,7 +20,7 @@ from adws.runners.spec_comments import (
 from adws.runners.twin_sites import ByteEdit, edited
 
 SEPARATOR = " > "
-"""Stands between the names of groups and the name of a test."""
+"""is between the names of groups and the name of a test."""
 _BLANK = re.compile(rb"[ \t]*")
 _LINE_END = re.compile(rb"\r\n|\n|\r|$")
 
@@ -34,7 +34,7 @@ class PendingMark:
     line: int
     """Where it stands, from 1."""
     reason: str
-    """What it says; empty where it says nothing."""
+    """What it says; empty if it says nothing."""
     edit: ByteEdit
     """The bytes to take away so that the test runs; nothing is put in their place."""
 
@@ -64,12 +64,12 @@ class MarkedCase:
         return self.name.rpartition(SEPARATOR)[2]
 
     def is_in(self, group: "MarkedCase") -> bool:
-        """Whether it stands in a group."""
+        """Whether it is in a group."""
         return group.is_group and self.name.startswith(group.name + SEPARATOR)
 
 
 Read = Callable[[str, str], tuple[MarkedCase, ...] | None]
-"""Returns the tests of a file by its path and its text; None where it cannot be read."""
+"""Returns the tests of a file by its path and its text; None if it cannot be read."""
 
 
 @frozen
@@ -95,13 +95,13 @@ class PendingTest:
     mark: PendingMark
     """The mark that makes it a spec."""
     id: str
-    """The id in its title or its reason; empty where there is none."""
+    """The id in its title or its reason; empty if there is none."""
     settings: SpecOptions
     """What comments set for it."""
     cases: tuple[str, ...] = ()
     """The names of the tests in a group."""
     group: str = ""
-    """The name of the pending group that it stands in; empty where there is none."""
+    """The name of the pending group that it is in; empty if there is none."""
     problems: tuple[LineProblem, ...] = ()
     """The problems to solve before work on it can begin."""
 
@@ -121,21 +121,21 @@ def pending_tests(
 
 
 def activated(reader: SpecReader, path: str, text: str, pending: PendingTest) -> str | None:
-    """Return the text without the mark of a pending test; None where more than that would change.
+    """Return the text without the mark of a pending test; None if more than that would change.
 
     ``pending`` is what ``pending_tests`` has read in this text.
     """
-    made = edited(text, (pending.mark.edit,))
-    return made if _differ_by(_key(pending), reader, path, (made, text)) else None
+    new_text = edited(text, (pending.mark.edit,))
+    return new_text if _differ_by(_key(pending), reader, path, (new_text, text)) else None
 
 
 def marked_again(
     reader: SpecReader, path: str, text: str, before: str, pending: PendingTest
 ) -> str | None:
-    """Return the text with a mark put back; None where its test is not there as it was.
+    """Return the text with a mark put back; None if its test is not there as it was.
 
     ``before`` is the text of the file with the mark, in which ``pending_tests`` has read it. The
-    mark stands where it stood in its test, wherever that is now.
+    mark is where it was in its test, wherever that is now.
     """
     edit = pending.mark.edit
     if text == edited(before, (edit,)):
@@ -148,8 +148,8 @@ def marked_again(
     if len(places) != 1:
         return None
     taken = before.encode("utf-8", "surrogatepass")[edit.start : edit.end].decode()
-    made = edited(text, (ByteEdit(places[0], places[0], taken),))
-    return made if _differ_by(_key(pending), reader, path, (text, made)) else None
+    new_text = edited(text, (ByteEdit(places[0], places[0], taken),))
+    return new_text if _differ_by(_key(pending), reader, path, (text, new_text)) else None
 
 
 def all_marks(reader: SpecReader, path: str, text: str) -> list[MarkKey]:
@@ -159,7 +159,7 @@ def all_marks(reader: SpecReader, path: str, text: str) -> list[MarkKey]:
 
 
 def without_marks(reader: SpecReader, path: str, text: str) -> Shape | None:
-    """Return the shape of a file's code without any mark; None where it cannot be read."""
+    """Return the shape of a file's code without any mark; None if it cannot be read."""
     cases = reader.read(path, text)
     if cases is None:
         return None
@@ -167,7 +167,7 @@ def without_marks(reader: SpecReader, path: str, text: str) -> Shape | None:
 
 
 def removal(data: bytes, start: int, end: int) -> ByteEdit:
-    """Return the edit that takes bytes away: with their lines, where nothing else stands in them.
+    """Return the edit that takes bytes away: with their lines, where nothing else is in them.
 
     Else with the blanks behind them.
     """

@@ -8,7 +8,7 @@ from adws.core.suite import Evidence, OpenedFile
 
 
 def within(folder: str, path: str) -> str:
-    """Return a path relative to a folder as one relative to what the folder lies in.
+    """Return a path relative to a folder as one relative to what the folder is in.
 
     >>> within("web", "tests/test_a.py"), within(".", "a.py"), within("web", "<string>")
     ('web/tests/test_a.py', 'a.py', '<string>')
@@ -19,7 +19,7 @@ def within(folder: str, path: str) -> str:
 
 
 def below(folder: str, path: str) -> str:
-    """Return a path as one relative to a folder when it lies in it.
+    """Return a path as one relative to a folder when it is in it.
 
     >>> below("web", "web/tests/test_a.py"), below("web", "lib/a.py")
     ('tests/test_a.py', 'lib/a.py')
@@ -29,7 +29,7 @@ def below(folder: str, path: str) -> str:
 
 
 def in_tree(tree: PurePath, path: str) -> str:
-    """Return an absolute path as one relative to a tree when it lies in it.
+    """Return an absolute path as one relative to a tree when it is in it.
 
     >>> in_tree(PurePath("/t"), "/t/src/a.js"), in_tree(PurePath("/t"), "/usr/b.js")
     ('src/a.js', '/usr/b.js')
@@ -44,6 +44,6 @@ def placed(evidence: Evidence, folder: str) -> Evidence:
 
 
 def opened_in(folder: str, opened: OpenedFile) -> OpenedFile:
-    """Return what was opened, and by what, relative to what the suite's folder lies in."""
+    """Return what was opened, and by what, relative to what the suite's folder is in."""
     by = within(folder, opened.by) if opened.by else ""
     return OpenedFile(within(folder, opened.path), by)

@@ -44,7 +44,7 @@ class Suite:
     import_roots: tuple[str, ...] = ()
     """The folders that the project's modules load from, relative to the project's folder."""
     name: str = ""
-    """What tells the suites of a project apart; empty where there is one suite only."""
+    """What tells the suites of a project apart; empty if there is one suite only."""
     reports: tuple[str, ...] = ()
     """Globs of the reports that a run writes into the tree, relative to ``folder``."""
     case_argv: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class Suite:
     extensions: Folders = ()
     """The folders of the project that bring its runner; empty: adws or a package has it."""
     note: str = ""
-    """What a person should know of how it is started; empty where nothing is unusual."""
+    """What a person should know of how it is started; empty if nothing is unusual."""
 
 
 @frozen
@@ -95,7 +95,7 @@ class Run:
     foreign_root: PurePath | None = None
     """The user's own project folder, whose modules must not load; None: it is the tree."""
     beside: PurePath | None = None
-    """A folder outside of the tree for files that must not lie in it; None: it is the user's."""
+    """A folder outside of the tree for files that must not be in it; None: it is the user's."""
     import_roots: tuple[PurePath, ...] = ()
     """Folders of the tree that modules must load from first, absolute."""
     scrub: tuple[str, ...] = ()
@@ -249,7 +249,7 @@ class Runner:
     import_roots: Callable[[Suite, PurePath], Command] | None = None
     """Builds a command that prints the folders which the project's modules load from, by line."""
     plant: Callable[[Run], Planting] | None = None
-    """Makes the canaries of a run, new ones each time, from its nonce. Where each file has a
+    """Makes the canaries of a run, new ones each time, from its nonce. If each file has a
     process of its own, they load ``Run.changed`` before they fail. None: no canaries."""
     family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
     """Of the runners of one family at most one runs the tests of a folder; by default the name."""
@@ -268,11 +268,11 @@ class Runner:
     nests: bool = True
     """Whether the tool looks for tests below the folder of tests, too."""
     test_files: tuple[str, ...] = ()
-    """Globs of the files that hold cases; empty where the tool reports what did not run."""
+    """Globs of the files that hold cases; empty if the tool reports what did not run."""
     twins: Callable[[TwinRequest], TwinnedFile] | None = None
     """Puts cases with an altered expectation into a test file; None: no twins."""
     withhold: Callable[[Withholding], str | None] | None = None
-    """Takes cases out of a test file, or returns None where it cannot."""
+    """Takes cases out of a test file, or returns None if it cannot."""
     call_outside: CallOutside | None = None
     """Builds the command that repeats calls outside of any test run; None: it cannot."""
     call_tests: CallTests | None = None

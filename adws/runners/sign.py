@@ -31,7 +31,7 @@ class Sign:
     defers: bool = False
     """Whether the tests are left to projects below the folder, if the runner knows any there."""
     place: tuple[int, int] = (0, 0)
-    """Where it stands among others that are as clear: by scripts, then by the commands of one."""
+    """Where it is among others that are as clear: by scripts, then by the commands of one."""
 
 
 class _Signed(Protocol):

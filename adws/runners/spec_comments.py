@@ -1,6 +1,6 @@
 """The settings that comments in a test file give to its pending tests.
 
-They stand in the comment lines right above a test, or above the first line of code for all tests of
+They are in the comment lines right above a test, or above the first line of code for all tests of
 the file: ``@tdd-max-attempts 3``, ``@tdd-timeout 60``, ``@tdd-after ID, ID``, ``@tdd-optional``.
 """
 
@@ -35,7 +35,7 @@ class LineProblem:
 
 @frozen
 class SpecComments:
-    """The comments of a test file that stand alone in their lines, by line, from 1."""
+    """The comments of a test file that are alone in their lines, by line, from 1."""
 
     lines: Mapping[int, str]
     """All of them."""
@@ -61,15 +61,15 @@ def settings_of(
     lines = comments.lines
     above = next(number for number in count(first_line - 1, -1) if number not in lines)
     own = {number: words for number, words in lines.items() if above < number < line}
-    given: dict[str, tuple[int, str]] = {}
+    values: dict[str, tuple[int, str]] = {}
     for place in (comments.top, own):
-        given |= {name: (at, value) for at, name, value in _settings_in(place)}
+        values |= {name: (at, value) for at, name, value in _settings_in(place)}
     problems = [
         LineProblem(at, message)
-        for name, (at, value) in given.items()
+        for name, (at, value) in values.items()
         for message in _wrong(name, value)
     ]
-    right = {name: value for name, (_, value) in given.items() if not [*_wrong(name, value)]}
+    right = {name: value for name, (_, value) in values.items() if not [*_wrong(name, value)]}
     attempts, timeout = (right.get(name) for name in _LIMITS)
     settings = SpecOptions(
         max_attempts=int(attempts) if attempts else None,
@@ -94,14 +94,14 @@ def _comments(path: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def _settings_in(comments: Mapping[int, str]) -> Iterator[tuple[int, str, str]]:
-    """Give the settings of some comments: line, name and value."""
+    """Yield the settings of some comments: line, name and value."""
     for line, words in comments.items():
         for match in _SETTING.finditer(words):
             yield line, match["name"], _END.sub("", match["value"]).strip()
 
 
 def _wrong(name: str, value: str) -> Iterator[str]:
-    """Give what is wrong with a setting; nothing for one that can be taken."""
+    """Yield what is wrong with a setting; nothing for one that can be taken."""
     if name not in _KNOWN:
         yield f"no setting '@tdd-{name}': {nearest(name, _KNOWN)}"
     elif name in _LIMITS:

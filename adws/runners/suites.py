@@ -1,6 +1,6 @@
 """Several suites of one project, seen as one: what a run of each shall do, and what it said.
 
-A runner works in its suite's folder and knows of no other. Seen from the project, its paths begin
+A runner works in its suite's folder and knows no other. Seen from the project, its paths begin
 with that folder, and its case ids with the suite's name: ``web::src/a.test.ts > sum > adds``.
 """
 

@@ -12,7 +12,7 @@ _LAST_LINES = 20
 def unserved(suite: Suite, server: str, why: str, printed: str, raw_output: str) -> SuiteReport:
     """Return a report of one case, of the environment, that hides all others.
 
-    ``why`` goes on after "the" and the name of the server; the last line of what it printed stands
+    ``why`` continues after "the" and the name of the server; its last printed line is
     beside it, the lines before that in the trace.
     """
     last = lines_of(printed)[-_LAST_LINES:]

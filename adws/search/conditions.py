@@ -39,7 +39,7 @@ def _of(node: ast.AST, source: ParsedFile) -> Iterator[str]:
         if owner not in (*OWN, *source.module_names):
             yield f"not {owner}" if node.attr in _TAKING else f"{owner} is None"
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
-        first, *others = [f"len({source.words(given)})" for given in node.args] or [""]
+        first, *others = [f"len({source.words(argument)})" for argument in node.args] or [""]
         yield from (f"{first} != {other}" for other in others)
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"):
         alone = node.args[0] if len(node.args) == 1 else None

@@ -123,15 +123,15 @@ def callable_here(name: str, node: ast.AST, source: ParsedFile) -> Iterator[str]
             yield f"{called}({', '.join(names)})"
     others = [other for other in local if other not in (*OWN, name)][:_MOST_GIVEN]
     for method, needed in _methods(source).get(_class_of(name, node, source), ()):
-        for given in others if needed else ("",):
-            yield f"{name}.{method}({given})"
+        for argument in others if needed else ("",):
+            yield f"{name}.{method}({argument})"
 
 
 def _class_of(name: str, node: ast.AST, source: ParsedFile) -> str:
     """Return what a function calls to make one of its variables."""
     parts = (part for part in ast.walk(source.function(node)) if isinstance(part, ast.Assign))
-    made = [part.value for part in parts if source.words(part.targets[0]) == name]
-    calls = [source.words(value.func) for value in made if isinstance(value, ast.Call)]
+    values = [part.value for part in parts if source.words(part.targets[0]) == name]
+    calls = [source.words(value.func) for value in values if isinstance(value, ast.Call)]
     return calls[0] if calls else ""
 
 
@@ -153,12 +153,12 @@ def _signatures(source: ParsedFile) -> dict[str, tuple[str, ...]]:
     """Return the required parameters of each function and class of the file."""
     signatures: dict[str, tuple[str, ...]] = {}
     for node in source.tree.body:
-        made = [
+        constructors = [
             function
             for function in getattr(node, "body", ())
             if isinstance(function, ast.FunctionDef) and function.name == "__init__"
         ]
-        function = made[0] if isinstance(node, ast.ClassDef) and made else node
+        function = constructors[0] if isinstance(node, ast.ClassDef) and constructors else node
         if isinstance(function, ast.FunctionDef):
             plain = [*function.args.posonlyargs, *function.args.args]
             needed = plain[: len(plain) - len(function.args.defaults)]

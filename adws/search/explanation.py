@@ -59,7 +59,7 @@ def progress_line(
 
 
 def effort_line(tried: int, seconds_left: float) -> str:
-    """Return how many candidates were tried, and for how long the search may go on.
+    """Return how many candidates were tried, and for how long the search may continue.
 
     >>> effort_line(300, 87.2)
     'tried 300 edits, 87 s left'

@@ -173,7 +173,7 @@ _ROUNDS = 2
 def kinds_in(scope: Scope, outer: Mapping[str, str]) -> dict[str, str]:
     """Return the kinds of a function's names: by declaration and assignment, else by use.
 
-    Where the text contradicts itself a name has no kind: the bug may be in either place.
+    If the text contradicts itself a name has no kind: the bug may be in either place.
 
     >>> kinds_in(ast.parse("lambda a, b=1: a.lower()", mode="eval").body, {})
     {'a': 'text', 'b': 'number'}

@@ -93,7 +93,7 @@ def without(nodes: Sequence[ast.stmt], source: ParsedFile) -> TextEdit | None:
 def shifted(nodes: Sequence[ast.stmt], levels: int, source: ParsedFile) -> str | None:
     """Return the lines of neighbouring statements moved right, or left where negative.
 
-    None where that is not just a matter of blanks: text of several lines would change.
+    None if that is not just a matter of blanks: text of several lines would change.
     """
     start, end = lines_of(nodes, source)
     blanks = indentation(nodes[0], source)

@@ -137,7 +137,7 @@ def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, Pip
     """Return the result of the same search of the same files, if it was given up."""
     if request.budget.memory is None:
         return IOSuccess(None)
-    asked = _request_key(request)
+    key = _request_key(request)
 
     def same(text: str) -> IOResult[SearchResult | None, PipelineError]:
         # A line that was not written completely does not count.
@@ -145,7 +145,7 @@ def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, Pip
             from_json(line, FailedSearch, _GIVEN_UP).value_or(None) for line in text.splitlines()
         )
         last = next(
-            (failed for failed in reversed([*lines]) if failed and failed.asked == asked), None
+            (failed for failed in reversed([*lines]) if failed and failed.asked == key), None
         )
         if last is None:
             return IOSuccess(None)

@@ -48,7 +48,7 @@ def _of_atom(node: ast.AST) -> float:
 
 
 def demanded(node: ast.AST, above: ast.AST | None) -> float:
-    """Return how tightly an expression must bind to stand where a node stands.
+    """Return how tightly an expression must bind to be where a node stands.
 
     >>> tree = ast.parse("a - b", mode="eval").body
     >>> demanded(tree.left, tree) == SUM, demanded(tree.right, tree) == TERM

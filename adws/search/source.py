@@ -118,7 +118,7 @@ class ParsedFile:
         return known
 
     def _is_bare(self, node: ast.GeneratorExp) -> bool:
-        """Whether a generator stands in the parentheses of a call, which the tree counts to it."""
+        """Whether a generator is in the parentheses of a call, which the tree counts to it."""
         above = self.parents.get(node)
         ends = node.end_lineno, node.end_col_offset
         return isinstance(above, ast.Call) and ends == (above.end_lineno, above.end_col_offset)
@@ -163,7 +163,7 @@ class ParsedFile:
             start, end = first + len(head) - 1, last - len(tail) + 1
 
     def swap_between(self, left: ast.AST, right: ast.AST, old: str, new: str) -> TextEdit | None:
-        """Replace an operator between two nodes; None when a comment or more stands there."""
+        """Replace an operator between two nodes; None when a comment or more is there."""
         start, end = self.span(left)[1], self.span(right)[0]
         between = self.text[start:end]
         if between.count(old) != 1 or "#" in between:
@@ -235,7 +235,7 @@ class ParsedFile:
         return known
 
     def kind(self, node: ast.AST) -> str | None:
-        """Return the kind of an expression, or None where the text does not tell."""
+        """Return the kind of an expression, or None if the text does not tell."""
         known = kind_of(node, self.kinds(node))
         if known is None and isinstance(node, ast.Name) and is_called_so(node.id):
             return None if node.id in self.local_names(node) else FUNCTION

@@ -86,7 +86,9 @@ def _has_bits(tree: ast.Module) -> bool:
 def _sets(tree: ast.Module) -> int:
     """Count the calls that make sets, whose order is nobody's promise."""
     calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return sum(isinstance(made, ast.Name) and made.id in {"set", "frozenset"} for made in calls)
+    return sum(
+        isinstance(callee, ast.Name) and callee.id in {"set", "frozenset"} for callee in calls
+    )
 
 
 def _same(left: ast.expr, right: ast.expr) -> bool:
@@ -104,7 +106,7 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
 def _unread(old: ast.Module, new: ast.Module) -> int:
     """Count the names that nothing reads any more; those of before in changed functions are one.
 
-    Where the bug is that a name is not read, its repair reads it.
+    If the bug is that a name is not read, its repair reads it.
     """
     before, after = set(_unused(old)), set(_unused(new))
     same = {ast.dump(node) for node in ast.walk(old) if isinstance(node, Def)}
@@ -191,7 +193,7 @@ def _ends_early(node: Node) -> bool:
 
 
 def _named_once(code: ParsedCode) -> set[str]:
-    """Return the variables of functions whose names stand in the file once only."""
+    """Return the variables of functions whose names are in the file once only."""
     words = Counter(text_of(node) for node in code.nodes if not node.named_child_count)
     names = {text_of(name) for name, _ in code.variables}
     return {name for name in names if words[name] == 1}

@@ -22,7 +22,7 @@ Lines = Mapping[str, tuple[int, ...]]
 class CaseProgress:
     """How far a failing case got.
 
-    ``error`` is the name of the exception's type, empty where the case hung or crashed. ``line`` is
+    ``error`` is the name of the exception's type, empty if the case hung or crashed. ``line`` is
     that of the innermost frame in the case's own file, 0 for none; ``passed`` counts the asserts
     that went well before.
     """
@@ -36,7 +36,7 @@ class CaseProgress:
 class TracedCase:
     """A traced case: whether it passed, the lines it executed by file, and how far it got.
 
-    ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None where
+    ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None if
     that is not known.
     """
 

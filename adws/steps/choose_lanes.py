@@ -25,9 +25,9 @@ def choose_lanes(context: Context) -> IOResult[Context, PipelineError]:
     """
     settings = context.settings
     offered = sum(state.lanes for state in context.get(WORKER_STATES) or ())
-    asked = settings.lanes or offered
-    in_lanes = asked > 0 and settings.workspace is not Workspace.IN_PLACE
-    return (IOSuccess(asked) if offered else lanes_of_machine(asked)).map(
+    lane_count = settings.lanes or offered
+    in_lanes = lane_count > 0 and settings.workspace is not Workspace.IN_PLACE
+    return (IOSuccess(lane_count) if offered else lanes_of_machine(lane_count)).map(
         lambda lanes: (
             context.put(IN_LANES, in_lanes)
             .put(LANE_COUNT, lanes)

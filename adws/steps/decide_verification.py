@@ -44,12 +44,12 @@ def decide_verification(context: Context) -> IOResult[Context, PipelineError]:
             suite_bench_of(context.put(SUITES, context.get(SUITES) or ()))
         )
         for planned in crossed_by_plan(bench, item)
-        for made in (
+        for crossed in (
             IOSuccess(())
             if base is None or head is None or head == base.commit
             else crossed_by_change(bench, base, head)
         )
         for need in IOResult.from_value(
-            need_of(item, wish, (*planned, *made), context.get(VERIFICATION_NEED))
+            need_of(item, wish, (*planned, *crossed), context.get(VERIFICATION_NEED))
         )
     )

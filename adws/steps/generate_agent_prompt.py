@@ -18,9 +18,9 @@ def generate_agent_prompt(
     ``claude_code``: mention the Task tool and its agent, for Claude Code.
     """
     return IOResult.do(
-        context.put(AGENT_PROMPT, asked)
+        context.put(AGENT_PROMPT, prompt)
         for site, order in IOResult.from_result(take(context, SITE, HEAD_ORDER))
-        for asked in head_prompt(
+        for prompt in head_prompt(
             site, order, context.get(HEAD_JUDGEMENT), for_claude_code=claude_code
         )
     )

@@ -42,9 +42,15 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
     )
 
 
-def _with_quarantine(context: Context, baseline: SuiteReport, made: QuarantineCommit) -> Context:
-    done = context.put(HEAD, made.head).put(QUARANTINE, made.quarantine)
-    return _with_warning(done, baseline, made.warning) if made.warning else done
+def _with_quarantine(
+    context: Context, baseline: SuiteReport, quarantine_commit: QuarantineCommit
+) -> Context:
+    done = context.put(HEAD, quarantine_commit.head).put(QUARANTINE, quarantine_commit.quarantine)
+    return (
+        _with_warning(done, baseline, quarantine_commit.warning)
+        if quarantine_commit.warning
+        else done
+    )
 
 
 def _if_damaged(

@@ -18,7 +18,7 @@ from adws.vcs.tree import Tree
 
 @step(reads=(SUITES,), writes=(REPORT,))
 def run_suite(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the project's suites in the user's own tree and put their one report into the context.
+    """Run the project's suites in the user's own tree, and write their combined report to a slot.
 
     The runners' whole output is under ``.adws/raw``; the report hides its secrets. Fails with
     ``SuiteUnreadable`` if adws cannot read an output.

@@ -35,7 +35,7 @@ def send_lane(context: Context) -> IOResult[Context, PipelineError]:
     """Let a worker run a lane, and put its answers into the context.
 
     The lane continues with the answered groups; the others stay open. If this process is killed,
-    the worker goes on, and the next process takes its answers.
+    the worker continues, and the next process takes its answers.
     """
     return IOResult.do(
         context.put(LANE_ANSWERS, answers).put(

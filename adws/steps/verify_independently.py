@@ -5,7 +5,7 @@ from returns.io import IOResult
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.review.conclusion import review_change
-from adws.building.review.ground import review_context
+from adws.building.review.review_context import review_context
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
@@ -47,11 +47,11 @@ def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
         for head, item, baseline, review in IOResult.from_result(
             take(context, HEAD, WORK_ITEM, BASELINE, VERIFICATION)
         )
-        for ground in review_context(
+        for subject in review_context(
             bench, head, item, baseline, place.seal, context.get(PLANNED_MODULES) or ()
         )
         for reviewed in review_change(
-            place, ground, review, context.get(QUESTION_COUNT) or 0, context.get(PROPOSAL)
+            place, subject, review, context.get(QUESTION_COUNT) or 0, context.get(PROPOSAL)
         )
     )
 

@@ -170,6 +170,6 @@ def a_forge(
     """Return a forge in a new folder; its main branch has one commit with these files."""
     forge = value(make_forge(folder, state))
     token = next(iter(state.tokens))
-    made = FakeForge(forge, connect(forge, state, token))
-    _ = made.commit(state.default_branch, files or {"README.md": "A project.\n"})
-    return made
+    fake = FakeForge(forge, connect(forge, state, token))
+    _ = fake.commit(state.default_branch, files or {"README.md": "A project.\n"})
+    return fake

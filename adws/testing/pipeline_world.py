@@ -49,7 +49,7 @@ class SpecScript:
 class PipelineWorld:
     """Everything around the pipeline; ``now`` is the clock, in seconds since 1970.
 
-    ``standing`` says of pull requests, by their numbers, how their heads stand to the main branch:
+    ``standing`` says how the heads of pull requests, by number, relate to the main branch:
     behind, in conflict, not to be merged. Of others, git says it. ``spent`` are calls of agents,
     and ``caps`` the limits of money. ``done`` are the actions so far, ``judge_calls`` and
     ``agent_calls`` count by spec how often the judge and the agent were asked.

@@ -35,7 +35,7 @@ from adws.testing.fake_forge import FakeForge
 from adws.testing.real_machine import value
 
 Judge = Callable[[HeadCandidate], HeadVerdict]
-"""Says what the judge says of a candidate."""
+"""Says what the judge says about a candidate."""
 
 
 @frozen

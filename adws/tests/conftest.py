@@ -140,6 +140,6 @@ def pytest_terminal_summary(
         reports = [one for some in terminalreporter.stats.values() for one in some]
         terminalreporter.section("seconds by room")
         for room, seconds, cases in seconds_by_room(
-            one for one in reports if isinstance(one, pytest.TestReport)
+            report for report in reports if isinstance(report, pytest.TestReport)
         ):
             terminalreporter.write_line(f"{seconds:8.1f}  {cases:5}  {room}")

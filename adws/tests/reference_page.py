@@ -116,10 +116,10 @@ def _with_short_defaults(signature: inspect.Signature) -> inspect.Signature:
     """Return a signature in which a default value of a class of ours is its name."""
     return signature.replace(
         parameters=[
-            one.replace(default=_Words(f"{type(one.default).__name__}(…)"))
-            if attrs.has(type(one.default))
-            else one
-            for one in signature.parameters.values()
+            parameter.replace(default=_Words(f"{type(parameter.default).__name__}(…)"))
+            if attrs.has(type(parameter.default))
+            else parameter
+            for parameter in signature.parameters.values()
         ]
     )
 
@@ -143,7 +143,7 @@ def _documentation(value: object) -> Iterator[str]:
 
 def _attributes(owner: type) -> Iterator[str]:
     meanings = docstrings_of(owner)
-    fields = [one.name for one in attrs.fields(owner)] if attrs.has(owner) else [*meanings]
+    fields = [field.name for field in attrs.fields(owner)] if attrs.has(owner) else [*meanings]
     for name in fields:
         if name in meanings and not name.startswith("_"):
             yield f"- `{name}{_type_of(owner, name)}`: {_one_line(meanings[name])}"

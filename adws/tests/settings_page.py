@@ -35,7 +35,7 @@ def whole_page(page: str) -> str:
 
 
 def _names(owner: type) -> tuple[str, ...]:
-    return tuple(one.name for one in attrs.fields(owner))
+    return tuple(field.name for field in attrs.fields(owner))
 
 
 def _group_of(name: str) -> str:

@@ -49,7 +49,7 @@ def slots_of(module: ModuleType) -> dict[str, Slot[Any]]:
 def hints_of(owner: type) -> dict[str, object]:
     """Return the types of a class's public attributes."""
     hints = get_type_hints(owner)
-    names = (one.name for one in attrs.fields(owner))
+    names = (field.name for field in attrs.fields(owner))
     return {name: hints[name] for name in names if not name.startswith("_")}
 
 

@@ -259,8 +259,14 @@ def test_a_shell_block_runs(snippet: Snippet) -> None:
 @pytest.mark.timeout(240)
 def test_a_batch_is_judged_as_its_page_shows() -> None:
     """Line by line; only what holds the code on trial differs from machine to machine."""
-    (command,) = (one for one in SNIPPETS if (one.file, one.language) == ("batches.md", "sh"))
-    (shown,) = (one for one in SNIPPETS if (one.file, one.language) == ("batches.md", "text"))
+    (command,) = (
+        snippet for snippet in SNIPPETS if (snippet.file, snippet.language) == ("batches.md", "sh")
+    )
+    (shown,) = (
+        snippet
+        for snippet in SNIPPETS
+        if (snippet.file, snippet.language) == ("batches.md", "text")
+    )
     told = invoke(*command.commands[0][1:], "-q")
     lines = [line for line in told.stdout.splitlines() if line != f"- {UNCAGED}"]
     assert (told.exit_code, lines) == (1, shown.text.splitlines())

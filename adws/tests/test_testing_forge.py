@@ -190,7 +190,7 @@ def test_runs_are_done_by_a_script(tmp_path: PurePath) -> None:
     for inputs in ({"sha": "0" * 40}, {"sha": sha}, {"sha": sha, "role": "fixer"}):
         _ = forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {"pr": "1", **inputs}))
     assert (runs.work(), runs.work()) == (3, 0)
-    kinds = [one.kind for one in value(one_pull(site, 1)).marks]
+    kinds = [mark.kind for mark in value(one_pull(site, 1)).marks]
     assert kinds == [MarkerKind.VERDICT, MarkerKind.RESULT]
     _ = forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {"pr": "9", "sha": sha}))
     with pytest.raises(AssertionError, match="404"):

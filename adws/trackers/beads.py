@@ -32,7 +32,7 @@ class _Issue:
 
 
 def _bd(issue: IssueRef, *words: str) -> Command:
-    """Return a call of ``bd``; the id stands behind ``--``, so that it is never an option."""
+    """Return a call of ``bd``; the id is behind ``--``, so that it is never an option."""
     return Command(
         ("bd", *words, "--json", "--", issue.id), issue.folder, env={"BD_JSON_ENVELOPE": "0"}
     )

@@ -65,7 +65,7 @@ class Tracker:
     summary: str
     """What it is, in a few words for ``adws trackers list``."""
     ids: str = ""
-    """A regular expression for the names of its issues; empty where it has no program."""
+    """A regular expression for the names of its issues; empty if it has no program."""
     folders: tuple[str, ...] = ()
     """Folders that show that a project uses it, relative to the project's folder."""
     hosts: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ class MissingSymbol:
     module: str
     """The module, as the import names it."""
     name: str = ""
-    """The name in the module; empty where the module itself is missing."""
+    """The name in the module; empty if the module itself is missing."""
 
     def __str__(self) -> str:
         """Return it as messages show it: ``shop.cart.total``, ``total in ./cart``."""

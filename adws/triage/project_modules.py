@@ -13,7 +13,7 @@ def project_modules(listing: Iterable[str]) -> frozenset[str]:
 
     A file in a package counts by the outermost folder with an ``__init__.py``; a file in a plain
     folder counts by its own name and, since a plain folder may be a namespace package, by the
-    folder's name too. Libraries that lie in the project's folder do not count.
+    folder's name too. Libraries that are in the project's folder do not count.
 
     >>> sorted(project_modules(["src/shop/__init__.py", "src/shop/cart.py", "setup.py"]))
     ['setup', 'shop', 'src']

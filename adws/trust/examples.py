@@ -122,7 +122,7 @@ def _reason(answer: ExampleAnswer, passing: frozenset[str], failing: frozenset[s
 
 def _caller_of(answer: ExampleAnswer, cases: frozenset[str]) -> str:
     """Return a case that makes all calls of an example; empty if none does."""
-    makers = [sorted(made & cases) for made in answer.calls]
+    makers = [sorted(callers & cases) for callers in answer.calls]
     return makers[-1][0] if all(makers) else ""
 
 

@@ -1,4 +1,4 @@
-"""What a suite cannot say of a change, because a package is missing before it and with it."""
+"""What a suite cannot say about a change, because a package is missing before it and with it."""
 
 import re
 from collections.abc import Callable, Iterable

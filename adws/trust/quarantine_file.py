@@ -32,7 +32,7 @@ _NO_CASES = re.compile(
 )
 _HEAD = """\
 # Cases known to be flaky. They still run and every report lists them, but adws does not repair them
-# until their time is over ("until" is the last day). Mend them, then take them out of here.
+# until their time is over ("until" is the last day). Fix them, then remove them here.
 """
 
 

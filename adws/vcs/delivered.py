@@ -20,7 +20,7 @@ def delivered_branches(folder: PurePath) -> IOResult[tuple[str, ...], PipelineEr
 
 
 def branch_of(run: str, branches: tuple[str, ...]) -> str:
-    """Return the newest of these branches that a run has delivered; empty where it has none.
+    """Return the newest of these branches that a run has delivered; empty if it has none.
 
     >>> branch_of("r1", ("adws/r1", "adws/r1-2", "adws/r10"))
     'adws/r1-2'

@@ -89,8 +89,8 @@ def undo(
         for _removed in traverse(
             lambda path: io_ops.remove_tree(base.user_top / path), change.caches
         )
-        for made in io_ops.exists(aside)
-        for there in (io_ops.list_files(aside) if made else IOSuccess(()))
+        for is_there in io_ops.exists(aside)
+        for there in (io_ops.list_files(aside) if is_there else IOSuccess(()))
     )
 
 

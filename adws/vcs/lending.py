@@ -110,7 +110,7 @@ def find_carried(
 
 
 def is_below(path: str, folders: tuple[str, ...]) -> bool:
-    """Return whether a path is one of the folders or lies in one.
+    """Return whether a path is one of the folders or is in one.
 
     >>> is_below("a/b", ("a",)), is_below("a", ("a",)), is_below("ab", ("a",))
     (True, True, False)

@@ -56,7 +56,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
 
     It has the object format of the user's repository.
     """
-    made = ask(
+    created = ask(
         GitLocation(base.home),
         "init",
         "--quiet",
@@ -66,7 +66,7 @@ def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, Pipe
         *options,
         str(folder),
     )
-    return IOResult.do(folder for _made in made)
+    return IOResult.do(folder for _made in created)
 
 
 def fetch(into: GitLocation, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:

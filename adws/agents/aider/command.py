@@ -33,9 +33,9 @@ _ENV = {
 
 
 def command(question: Question) -> Result[Command, PipelineError]:
-    """Give it the source files of the failures to edit and their tests to read.
+    """Give the agent the source files of the failures to edit, and their tests to read.
 
-    What it keeps for itself lies beside the tree.
+    What it keeps for itself is beside the tree.
     """
     task, options, own = question.task, question.options, question.folder
     tests = dict.fromkeys(failure.file for failure in task.failures)

@@ -1,4 +1,4 @@
-"""The lines that Claude Code prints, one JSON object each, and the facts that stand in them."""
+"""The lines that Claude Code prints, one JSON object each, and the facts that are in them."""
 
 from collections.abc import Iterator
 from pathlib import PurePath
@@ -45,7 +45,7 @@ class Stream:
 
     @property
     def session(self) -> str:
-        """The session to go on with; empty if no model has said anything in it."""
+        """The session to continue with; empty if no model has said anything in it."""
         return str(self.opening.get("session_id") or "") if self.model else ""
 
     @property
@@ -87,7 +87,9 @@ class Stream:
         }
         edits = [block for block in self._blocks("assistant") if block.get("name") in _EDITING]
         inputs = [nested_object(block, "input") for block in edits if block.get("id") in done]
-        paths = [given.get("file_path") or given.get("notebook_path") for given in inputs]
+        paths = [
+            arguments.get("file_path") or arguments.get("notebook_path") for arguments in inputs
+        ]
         return tuple(dict.fromkeys(self._relative(str(path)) for path in paths if path))
 
     def _relative(self, path: str) -> str:

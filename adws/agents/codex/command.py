@@ -10,7 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 
 RESUME = "resume"
-"""The word of its command line that goes on with a session."""
+"""The word of its command line that continues with a session."""
 
 _OVERRULED = (
     "approval_policy=never",

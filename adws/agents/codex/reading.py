@@ -24,7 +24,7 @@ _WORDS = {
     AnswerCategory.PERSISTENT: "quota exceeded|usage not included",
     AnswerCategory.MAX_TURNS: "context window",
 }
-"""What it says of its own in place of a status, and of what category that is."""
+"""What it says about its own in place of a status, and of what category that is."""
 
 
 def read(reply: AgentOutput) -> Answer:
@@ -67,7 +67,7 @@ def _held(facts: RunFacts) -> Answer:
     files = ", ".join(facts.unwritten)
     text = (
         f"codex could not write {files}: its own sandbox does not work here"
-        " (one reason: its home lies below a temporary folder)"
+        " (one reason: its home is below a temporary folder)"
     )
     words = "\n\n".join(filter(None, (text, facts.text)))
     return Answer(AnswerStatus.FAILED, words, SANDBOX_BROKEN, category=AnswerCategory.PERSISTENT)
@@ -86,7 +86,7 @@ def _failed(facts: RunFacts) -> Answer:
 
 
 def _status(problem: str) -> int | None:
-    """Return the HTTP status; where the service's own object is passed on, it was a 400."""
+    """Return the HTTP status; if the service's own object is passed on, it was a 400."""
     match = _STATUS.search(problem)
     if match:
         return int(match[1])

@@ -34,7 +34,7 @@ trusts the folder; ``--skip-trust`` lets it work there all the same."""
 
 
 def policy(question: Question) -> Mapping[str, str]:
-    """Return the policy to lay: which tools it has."""
+    """Return Gemini's policy file, which lists the tools that it may use."""
     tools = (*_FILE_TOOLS, _SHELL) if question.caged else _FILE_TOOLS
     return {_POLICY_FILE: _POLICY.format(tools=", ".join(f'"{tool}"' for tool in tools))}
 

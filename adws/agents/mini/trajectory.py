@@ -1,4 +1,4 @@
-"""What stands in the file that mini-SWE-agent writes its conversation to."""
+"""What is in the file that mini-SWE-agent writes its conversation to."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from adws.core.money import Usage
 
 
 def read_trajectory(text: str) -> dict[str, Any]:
-    """Return what stands in the file's text; empty if it is none of its files."""
+    """Return what is in the file's text; empty if it is none of its files."""
     try:
         read = json.loads(text) if text else {}
     except (ValueError, RecursionError):
@@ -38,7 +38,7 @@ def exit_message(trajectory: dict[str, Any]) -> str:
 
 
 def cost_of(trajectory: dict[str, Any]) -> float | None:
-    """Return the price of all calls; where it does not know a call's, it says 0."""
+    """Return the price of all calls; if it does not know a call's, it says 0."""
     costs = [call.get("cost") for call in _calls(trajectory)]
     prices = [cost for cost in costs if isinstance(cost, float) and cost > 0]
     return sum(prices) if prices and len(prices) == len(costs) else None

@@ -115,4 +115,4 @@ def _claimed(events: tuple[_Event, ...]) -> tuple[str, ...]:
     used = [nested_object(event, "part") for event in events if event.get("type") == "tool_use"]
     states = (nested_object(part, "state") for part in used if part.get("tool") in _EDITING_TOOLS)
     done = (nested_object(state, "input") for state in states if state.get("status") == "completed")
-    return tuple(dict.fromkeys(str(given.get("filePath")) for given in done))
+    return tuple(dict.fromkeys(str(arguments.get("filePath")) for arguments in done))

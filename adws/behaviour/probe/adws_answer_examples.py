@@ -1,7 +1,7 @@
 """Answers examples as a user of the package would: ``adws_answer_examples.py SETTINGS``.
 
 An example is an expression with what is expected of it. It is evaluated among the names of its
-module. The package alone stands in a new folder. Runs in the project's interpreter. Needs
+module. The package alone is in a new folder. Runs in the project's interpreter. Needs
 Python 3.8.
 """
 
@@ -82,7 +82,7 @@ def cases_by_call(rows):
 
 
 def key_of(row):
-    """Return what tells a call from others; None where its arguments are not to be had here."""
+    """Return what tells a call from others; None if its arguments are not to be had here."""
     try:
         return (row["spot"][0], ".".join(row["spot"][1]), shown(row))
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise

@@ -30,7 +30,7 @@ class Caller:
     """Makes calls in one place."""
 
     def __init__(self, folder, call=None):
-        """Take the folder of the project, which results leave out, and how to call."""
+        """Store the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
         self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
 
@@ -70,7 +70,7 @@ def in_place(function, plain, named):
 
 
 def recorded(row):
-    """Return the arguments of a call as they were; fails where their classes are not there."""
+    """Return the arguments of a call as they were; fails if their classes are missing."""
     return pickle.loads(base64.b64decode(row["given"]))  # noqa: S301 - our own
 
 
@@ -154,15 +154,15 @@ def shown(row, plain_words=str):
     _, path, sort = row["spot"]
     arguments = unpacked(row)
     plain, named = bound(arguments, row)
-    given = [plain_words(words(value)) for value in plain]
-    given += [key + "=" + plain_words(words(named[key])) for key in named]
+    shown_arguments = [plain_words(words(value)) for value in plain]
+    shown_arguments += [key + "=" + plain_words(words(named[key])) for key in named]
     if sort in (METHOD, PROPERTY):
-        names = [given.pop(0), path[-1]]
+        names = [shown_arguments.pop(0), path[-1]]
     else:
         names = path[:-1] if sort == INITIAL else path
-        given = given[1:] if sort == OF_CLASS else given
+        shown_arguments = shown_arguments[1:] if sort == OF_CLASS else shown_arguments
     call = ".".join(names)
-    return call if sort == PROPERTY else call + "(" + ", ".join(shortened(given)) + ")"
+    return call if sort == PROPERTY else call + "(" + ", ".join(shortened(shown_arguments)) + ")"
 
 
 def shortened(arguments):

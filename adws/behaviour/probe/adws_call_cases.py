@@ -16,11 +16,10 @@ class CallsOfCases:
     """The calls of the cases of one run."""
 
     def __init__(self, changed, calls):
-        """Take the changed files, and what is wanted.
+        """Store the changed files, and the settings of the probe.
 
-        That is ``file``, to which is written, ``tree``, the project's folder, ``tests``, the
-        pattern of files with tests, and ``rows``, the file with the calls to make again; None to
-        record them.
+        ``file`` is where the probe writes, ``tree`` the project's folder, and ``tests`` the pattern
+        of test files. ``rows`` are the calls to make again, or None to record calls.
         """
         self.file = calls["file"]
         self.folder = os.path.realpath(calls["tree"])
@@ -57,7 +56,7 @@ class CallsOfCases:
         return lambda *_arguments, **_named: under_name_of(function, act)
 
     def answer(self, row):
-        """Return what comes of a call; its files lie where they lay in the case."""
+        """Return what comes of a call; its files lie where they were in the case."""
         written(row.get("files", {}))
         result, after = self.caller.answer(row)
         return {"result": result, "after": after}

@@ -22,7 +22,7 @@ MOST_VARIED = 2
 def files_given(arguments, folder):
     """Return the small files that arguments name: their texts by their paths.
 
-    Such as lie in the folder of a project or in that of temporary files count. A folder stands for
+    Such as are in the folder of a project or in that of temporary files count. A folder stands for
     the files in it.
     """
     places = [os.path.realpath(place) + os.sep for place in (folder, tempfile.gettempdir())]
@@ -37,7 +37,7 @@ def files_given(arguments, folder):
 
 
 def path_of(value):
-    """Return a value as an absolute path; None where it is none."""
+    """Return a value as an absolute path; None if it is none."""
     if not isinstance(value, (str, pathlib.PurePath)) or "\0" in str(value):
         return None
     return str(value) if os.path.isabs(str(value)) else None
@@ -52,14 +52,14 @@ def files_at(path):
 
 
 def text_in(file):
-    """Return what is in a file, as text that can be written down; None where it is too much."""
+    """Return what is in a file, as text that can be written down; None if it is too much."""
     with contextlib.suppress(OSError), open(file, "rb") as opened:
         content = opened.read(MOST_BYTES + 1)
         return base64.b64encode(content).decode("ascii") if len(content) <= MOST_BYTES else None
 
 
 def written(files):
-    """Write files where they were; not those whose place is not there any more."""
+    """Write files where they were; not those whose place is gone."""
     for path, text in files.items():
         with contextlib.suppress(OSError):
             os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -107,5 +107,5 @@ def files_near(row):
 def lines_near(text):
     """Return texts with lines left out, doubled, and in another order."""
     lines = text.splitlines(keepends=True)
-    made = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
-    return ["".join(lines) for lines in made]
+    variants = [lines[1:], lines[:-1], lines[::-1], lines + lines, lines[:1] + lines]
+    return ["".join(lines) for lines in variants]

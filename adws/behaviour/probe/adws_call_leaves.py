@@ -38,16 +38,16 @@ def rows_near(row, arguments, others, constants):
         if type(value) in PLAIN or isinstance(value, ATOMS):
             pool.setdefault(type(value), []).append(value)
     leaves = leaves_of(arguments)[:MOST_LEAVES]
-    made = [
+    near_rows = [
         (path, other, replaced(arguments, path, other))
         for path, value in leaves
         for other in others_of(value, pool)[:MOST_OF_LEAF]
     ]
-    made += pairs_near(arguments, leaves)
+    near_rows += pairs_near(arguments, leaves)
     return [
-        dict(row, given=given, leaf=name_of(path), value=words(other), first=None)
-        for path, other, changed in made
-        for given in pickled(changed)
+        dict(row, given=arguments_text, leaf=name_of(path), value=words(other), first=None)
+        for path, other, changed in near_rows
+        for arguments_text in pickled(changed)
     ]
 
 
@@ -65,7 +65,7 @@ def others_of(value, pool):
 
 
 def pickled(arguments):
-    """Return arguments pickled, as the one item of a list; empty where they cannot be."""
+    """Return arguments pickled, as the one item of a list; empty if they cannot be."""
     try:
         return [base64.b64encode(pickle.dumps(arguments, protocol=4)).decode("ascii")]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
@@ -188,8 +188,8 @@ def texts_near(text):
     """Return other texts."""
     half = len(text) // 2
     bumped = NUMBER.sub(lambda match: str(int(match.group()) + 1), text)
-    made = [text[:half] + "z" + text[half + 1 :], text[:half] + "z" + text[half:], text[:-1]]
-    return [*made, text + text, text.swapcase(), "", bumped, text[1:], text[::-1], text + " "]
+    variants = [text[:half] + "z" + text[half + 1 :], text[:half] + "z" + text[half:], text[:-1]]
+    return [*variants, text + text, text.swapcase(), "", bumped, text[1:], text[::-1], text + " "]
 
 
 def sets_near(items, pool):
@@ -214,10 +214,10 @@ def pairs_near(arguments, leaves):
         for path, value in leaves
         if isinstance(value, (int, float)) and not isinstance(value, bool)
     ]
-    made = []
+    pairs = []
     for at, (path, value) in enumerate(numbers):
         for other, second in numbers[at + 1 :]:
             for step, another in ((1, 1), (1, -1), (-1, 1), (value, second)):
                 changed = replaced(arguments, path, value + step)
-                made.append(((), None, replaced(changed, other, second + another)))
-    return made[:MOST_PAIRS]
+                pairs.append(((), None, replaced(changed, other, second + another)))
+    return pairs[:MOST_PAIRS]

@@ -49,15 +49,15 @@ def make_calls(settings, rows, surroundings, package, answers):
     for row in rows:
         surroundings.call(load, [row], {})
     near = [with_files(row, package.folder) for row in varied(rows, settings)]
-    asked = rows
+    calls = rows
     if settings["varied"]:
-        asked = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
+        calls = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
         with open(settings["varied"], "w", encoding="utf-8") as file:
-            file.writelines(json.dumps(row) + "\n" for row in asked)
+            file.writelines(json.dumps(row) + "\n" for row in calls)
     guard = Guard()
     sys.addaudithook(guard)
     surroundings.after_import(rows, near, caller)
-    tell(asked, caller, answers)
+    tell(calls, caller, answers)
     guard.active = False
 
 
@@ -91,7 +91,7 @@ def with_leaves(row):
 
 
 def arguments_or_none(row):
-    """Return the arguments of a call as they were; None where their classes are not there."""
+    """Return the arguments of a call as they were; None if their classes are not there."""
     try:
         return recorded(row)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
@@ -128,7 +128,7 @@ def identity(row):
 
 
 def text_of_call(row, caller):
-    """Return a call as a person writes it; empty where its arguments are not to be had here."""
+    """Return a call as a person writes it; empty if its arguments are not to be had here."""
     try:
         return shown(row, caller.plain)
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise

@@ -81,7 +81,7 @@ def describe(folder, installed):
 
 
 def is_installed(path):
-    """Return whether a module, or a folder with modules, stands there."""
+    """Return whether a module, or a folder with modules, is there."""
     name = os.path.basename(path)
     if os.path.isdir(path):
         return name.isidentifier() and any(file.endswith(".py") for file in os.listdir(path))

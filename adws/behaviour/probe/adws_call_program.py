@@ -80,7 +80,7 @@ class VisibleModules(dict):
     """The modules that code sees; the interpreter itself has more, and gets those that are new."""
 
     def __init__(self, every, known):
-        """Take all modules, and the names of those that are seen."""
+        """Store all modules, and the names of those that are seen."""
         super().__init__((name, every[name]) for name in known)
         self.every = every
 
@@ -124,7 +124,7 @@ class ScriptModule:
 
 
 def without_test_tools(folder):
-    """Let the interpreter stand where packages are installed, and no test tools."""
+    """Make the interpreter's folder one where packages are installed, and no test tools."""
     for at, place in enumerate(sys.path):
         if os.path.basename(place) in PACKAGES and os.path.isdir(place):
             sys.path[at] = linked(place, os.path.join(folder, "python-" + str(at)))
@@ -141,7 +141,7 @@ def without_test_tools(folder):
 
 
 def linked(place, above):
-    """Return a folder with links to what a folder of packages holds, but for test tools."""
+    """Return a folder with links to what a folder of packages holds, except test tools."""
     target = os.path.join(above, os.path.basename(place))
     os.makedirs(target)
     for name in os.listdir(place):

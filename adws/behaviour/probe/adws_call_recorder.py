@@ -29,7 +29,7 @@ class CallRecorder:
     """The calls of cases, each once."""
 
     def __init__(self, folder, changed, is_test):
-        """Take the project's folder, the changed files, and what tells whether a file is a test."""
+        """Store the project's folder, the changed files, and the predicate for test files."""
         self.folder = os.path.realpath(folder)
         self.changed = {os.path.realpath(path) for path in changed}
         self.is_test = is_test
@@ -81,7 +81,7 @@ class CallRecorder:
                     self.open[frame] = row
 
     def row_of(self, frame, function, spot):
-        """Return a call as a plain value; None where its arguments cannot be kept, which is noted.
+        """Return a call as a plain value; None if its arguments cannot be kept, which is noted.
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
@@ -93,19 +93,19 @@ class CallRecorder:
             spot = self.spot_of(spot, arguments, shape)
             plain = without_defaults(arguments, function)
             files = files_given(plain, self.folder)
-            given = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
+            encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
-            given = ""
+            encoded = ""
         root = self.root_of(spot.module)
         foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
         if "<locals>" in spot.path or foreign:
             return None
-        if not 0 < len(given) <= MOST_CHARACTERS:
+        if not 0 < len(encoded) <= MOST_CHARACTERS:
             self.lost.add(".".join(spot.path))
             return None
         return {
             "spot": list(spot),
-            "given": given,
+            "given": encoded,
             "files": files,
             "shape": shape,
             "root": root,

@@ -47,7 +47,7 @@ class Spot(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """Where functions are called: by their code, and objects that stand in place of functions.
+    """Where functions are called: by their code, and objects that replace functions.
 
     ``objects`` has the spots of such objects by their identity.
     """
@@ -104,7 +104,7 @@ def spots_of(function, modules):
 
 
 def code_given(module, name):
-    """Return the code of what a module gives out by a name; nothing where that fails."""
+    """Return the code of what a module gives out by a name; nothing if that fails."""
     try:
         return getattr(getattr(module, name, None), "__code__", None)
     except Exception:  # noqa: BLE001 - whatever the project's own objects raise
@@ -112,7 +112,7 @@ def code_given(module, name):
 
 
 def is_below(function, folder):
-    """Return whether the code of a function stands below a folder."""
+    """Return whether the code of a function is below a folder."""
     return os.path.realpath(function.__code__.co_filename).startswith(folder + os.sep)
 
 

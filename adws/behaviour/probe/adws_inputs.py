@@ -23,19 +23,19 @@ def inputs_near(calls, most):
     """Return argument lists, each with the number of the call that it comes from.
 
     The calls themselves come first, then what lies near them, one argument changed each: every
-    call and every argument has its turn before any has a second one. Where that makes too few,
+    call and every argument has its turn before any has a second one. If that makes too few,
     those near the ones that were made follow.
     """
     inputs = [(call, number) for number, call in enumerate(calls[:most])]
     known = {pickle.dumps(call, protocol=4) for call, _ in inputs}
     last, near = inputs, Near(calls)
     while last and len(inputs) < most:
-        made = [
+        near_inputs = [
             (pickle.dumps(neighbour, protocol=4), neighbour, number)
             for neighbour, number in neighbours(last, near)
         ]
         last = []
-        for key, routine, number in made[: 2 * most]:
+        for key, routine, number in near_inputs[: 2 * most]:
             if key not in known:
                 known.add(key)
                 last.append((routine, number))
@@ -64,8 +64,12 @@ def arguments_of(frame):
     code = frame.f_code
     count = code.co_argcount + code.co_kwonlyargcount
     extra = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
-    given = frame.f_locals
-    return {name: given[name] for name in code.co_varnames[: count + extra] if name in given}
+    local_values = frame.f_locals
+    return {
+        name: local_values[name]
+        for name in code.co_varnames[: count + extra]
+        if name in local_values
+    }
 
 
 def defaults_of(function):
@@ -76,10 +80,10 @@ def defaults_of(function):
     return dict(defaults, **(function.__kwdefaults__ or {}))
 
 
-def without_defaults(given, function):
+def without_defaults(arguments, function):
     """Return arguments without those that a function would have had anyway."""
     usual = defaults_of(function)
-    return {n: value for n, value in given.items() if n not in usual or value is not usual[n]}
+    return {n: value for n, value in arguments.items() if n not in usual or value is not usual[n]}
 
 
 def behaviour(function, arguments, seconds):
@@ -109,17 +113,17 @@ def _too_long(_signal, _frame):
     raise TooLongError
 
 
-def _called(function, given):
+def _called(function, arguments):
     code = function.__code__
     count = code.co_argcount + code.co_kwonlyargcount
-    every = dict(defaults_of(function), **given)
+    every = dict(defaults_of(function), **arguments)
     plain = [every[name] for name in code.co_varnames[: code.co_argcount]]
     named = {name: every[name] for name in code.co_varnames[code.co_argcount : count]}
     rest = list(code.co_varnames[count : count + 2])
     if code.co_flags & inspect.CO_VARARGS:
-        plain += given[rest.pop(0)]
+        plain += arguments[rest.pop(0)]
     if code.co_flags & inspect.CO_VARKEYWORDS:
-        named.update(given[rest.pop(0)])
+        named.update(arguments[rest.pop(0)])
     return function(*plain, **named)
 
 

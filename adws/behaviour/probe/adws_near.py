@@ -41,19 +41,19 @@ class Near:
     def number(self, number, _depth):
         """Return other numbers."""
         step = 1 if isinstance(number, int) else 0.5
-        made = [number + step, number - step, type(number)(0), -number, number * 2 + step]
-        return in_turns([made, self.known(number)])
+        variants = [number + step, number - step, type(number)(0), -number, number * 2 + step]
+        return in_turns([variants, self.known(number)])
 
     def text(self, text, depth):
         """Return other texts: where there are words, such with other words."""
         if isinstance(text, str) and depth and BETWEEN_WORDS.search(text.strip()):
             return self.words(text)
         gap = " " if isinstance(text, str) else b" "
-        made = [text + text[:1], text.swapcase(), text[::-1], text[:-1], gap + text]
+        variants = [text + text[:1], text.swapcase(), text[::-1], text[:-1], gap + text]
         if isinstance(text, str) and text.isdecimal():
-            made = [str(int(text) + 1), str(max(int(text) - 1, 0)), *made]
+            variants = [str(int(text) + 1), str(max(int(text) - 1, 0)), *variants]
         empty = [text[:0]] if depth else []
-        return [*empty, *in_turns([self.known(text), [*made, text[1:2] + text[1:]]])]
+        return [*empty, *in_turns([self.known(text), [*variants, text[1:2] + text[1:]]])]
 
     def words(self, text):
         """Return a text with other words between the same signs."""
@@ -61,9 +61,9 @@ class Near:
         words, signs = parts[::2], parts[1::2]
         others = self.values(words, 1)
         signs += signs[-1:]
-        made = ["".join(in_turns([other, signs[: max(len(other) - 1, 0)]])) for other in others]
+        variants = ["".join(in_turns([other, signs[: max(len(other) - 1, 0)]])) for other in others]
         longer = text + signs[0] + text
-        return ["", *made[:7], longer, text.swapcase(), " " + text, *made[7:], text[::-1]]
+        return ["", *variants[:7], longer, text.swapcase(), " " + text, *variants[7:], text[::-1]]
 
     def items(self, items, depth):
         """Return other lists; in a list such come first that keep their shape, as rows do."""

@@ -16,7 +16,7 @@ def is_a(value, *kinds):
 
 
 def contents_of(module):
-    """Return what stands in a module, by its names."""
+    """Return what is in a module, by its names."""
     try:
         return object.__getattribute__(module, "__dict__")
     except AttributeError:
@@ -30,7 +30,7 @@ def file_of(module):
 
 
 def is_own_file(file, folder):
-    """Return whether a file lies below a folder, but in no environment that lies there, too."""
+    """Return whether a file is below a folder, but in no environment that is there, too."""
     below = folder + os.sep
     return file.startswith(below) and not (
         ENVIRONMENT.startswith(below) and file.startswith(ENVIRONMENT)

@@ -25,7 +25,7 @@ from adws.vcs.tree import Tree
 def run_check(
     bench: SuiteBench, tree: Tree, detected: DetectedCheck
 ) -> IOResult[CheckReport, PipelineError]:
-    """Return what a check says of a tree: also that it is missing, or said what cannot be read.
+    """Return a check's findings for a tree, also if it is missing or its output is unreadable.
 
     Fails as ``run_and_read`` does.
     """

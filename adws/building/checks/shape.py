@@ -1,4 +1,4 @@
-"""What the checks of a project say of the user's own tree, or of one that is rebuilt for it."""
+"""What the checks of a project say about the user's own tree, or of one that is rebuilt for it."""
 
 from attrs import evolve
 from returns.io import IOResult

@@ -23,7 +23,7 @@ def commit_change(
     """Commit a proposal on the run's branch and return what was kept: a change, or nothing.
 
     A proposal that holds nothing is passed by. The verdict on code is noted with the digest of what
-    its judged run stood on. Fails with ``GateRefused`` when its author also
+    of its judged run. Fails with ``GateRefused`` when its author also
     changed the lent environment folders.
     """
     if proposal.environment:

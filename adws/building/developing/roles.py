@@ -27,14 +27,14 @@ _CLEAN_UP = "Clean up what was built for this: "
 def write_tests(
     place: Workplace, progress: Progress, item: WorkItem
 ) -> IOResult[Exchange, PipelineError]:
-    """Ask for tests of a work item; whatever else their author changes is dropped.
+    """Ask an agent for tests of a work item; every other change of it is dropped.
 
     Fails with ``NoTestsRan`` when no new test file is left, and with ``AgentGaveUp``.
     """
     errand = RoleTask(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
     part = partial(new_tests_part, place.base, place.suites, place.seal)
-    asked = ask_role(place, progress, errand, part)
-    return asked.bind_result(_not_given_up).bind_result(_some_tests)
+    exchange = ask_role(place, progress, errand, part)
+    return exchange.bind_result(_not_given_up).bind_result(_some_tests)
 
 
 def implement(
@@ -46,7 +46,7 @@ def implement(
 ) -> IOResult[Exchange, PipelineError]:
     """Ask for a work item to be built; ``failures`` are the cases that must pass.
 
-    Where a verifier's tests fail, these may be called wrong, and a person decides. Fails with
+    If a verifier's tests fail, these may be called wrong, and a person decides. Fails with
     ``AgentGaveUp``.
     """
     disputable = verification is not None and bool(verification.failing)

@@ -52,7 +52,7 @@ def stub_tree(
         return traverse(read, sorted(paths)).map(dict)
 
     return IOResult.do(
-        StubTree(made, tuple(stubs), tuple(path for path in new if is_sealed(path, globs)))
+        StubTree(stub_commit, tuple(stubs), tuple(path for path in new if is_sealed(path, globs)))
         for listing in files_at(base, tree)
         for changes in diff_stat(base, base.commit, tree)
         for new in IOSuccess(_new_files(base, changes))
@@ -63,7 +63,7 @@ def stub_tree(
         for present in texts({file.file for file in needed}.intersection(listing))
         for stubs in IOSuccess(with_stubs(needed, present))
         for globs in IOResult.from_result(test_globs(suites))
-        for made in replace_texts(
+        for stub_commit in replace_texts(
             base, tree, {base.at_top(path): text for path, text in stubs.items()}
         )
     )

@@ -36,11 +36,11 @@ class ProposedTests:
 
 @frozen
 class NewTests:
-    """New tests, where they run, and what is known of them."""
+    """New tests, where they run, and what is known about them."""
 
     bench: SuiteBench
     proposed: ProposedTests | None = None
-    """Where they are proposed; None: they stand in the user's own tree."""
+    """Where they are proposed; None: they are in the user's own tree."""
     files: tuple[str, ...] = ()
     """The files that run; none means everything."""
     planned: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
     """Run the suites with the new tests in place, and decide on what they say.
 
     Where cases fail that passed before, all run once more: they must do so twice. Fails with
-    ``NoTestsRan`` where a runner finds no test at all.
+    ``NoTestsRan`` if a runner finds no test at all.
     """
     root = new.bench.root if new.proposed is None else new.proposed.bench.tree.root
     return IOResult.do(
@@ -76,7 +76,7 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
 def read_known_modules(
     root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
 ) -> IOResult[KnownModules, PipelineError]:
-    """Return what belongs to the project with these files; ``planned`` are modules still to be."""
+    """Return what belongs to the project with these files; ``planned`` do not exist yet."""
     return IOResult.do(
         known_modules(listing, manifests, planned)
         for manifests in texts_of(root, filter(is_manifest, listing))

@@ -1,1 +1,1 @@
-"""How a change is verified independently: what is known of it, who is asked, what is believed."""
+"""How a change is verified independently: what is known, who is asked, and what counts."""

@@ -11,8 +11,8 @@ from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
 from adws.building.review.boundaries import project_path
-from adws.building.review.ground import ReviewContext
 from adws.building.review.question import question
+from adws.building.review.review_context import ReviewContext
 from adws.building.review.trial_runs import VerifierTrial, run_trial
 from adws.building.review.verifier_part import verifier_part
 from adws.core.errors import PipelineError
@@ -55,30 +55,34 @@ class VerifierTests:
 
 
 def ask_for_tests(
-    place: Workplace, ground: ReviewContext, earlier: Examination, asked: int, last: Proposal | None
+    place: Workplace,
+    subject: ReviewContext,
+    earlier: Examination,
+    question_count: int,
+    last: Proposal | None,
 ) -> IOResult[VerifierTests, PipelineError]:
     """Ask a verifier for tests; if some are refused, give the reasons and ask once more.
 
-    Nothing tells it how the change came about: its tree is one commit on the base, without earlier
-    tries and messages; its feedback contains only why its own tests were refused. Where tests
-    of an ``earlier`` attempt pass, there need not be new ones. ``asked`` questions were put in this
-    run before; ``last`` is what was proposed last.
+    The verifier cannot see how the change came about: its tree is one commit on the base, without
+    earlier tries and messages, and its feedback contains only why its own tests were refused. If
+    tests of an ``earlier`` attempt pass, it need not write new ones. ``question_count`` questions
+    were asked in this run before; ``last`` is the last proposal.
     """
 
     def once_more(first: VerifierTests) -> IOResult[VerifierTests, PipelineError]:
         if not first.refused or first.gave_up:
             return IOResult.from_value(first)
         why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
-        return _once(place, ground, earlier, asked + 1, first.proposal, (why,))
+        return _once(place, subject, earlier, question_count + 1, first.proposal, (why,))
 
-    return _once(place, ground, earlier, asked, last).bind(once_more)
+    return _once(place, subject, earlier, question_count, last).bind(once_more)
 
 
 def _once(
     place: Workplace,
-    ground: ReviewContext,
+    subject: ReviewContext,
     earlier: Examination,
-    asked: int,
+    question_count: int,
     last: Proposal | None,
     feedback: tuple[VerifyFeedback, ...] = (),
 ) -> IOResult[VerifierTests, PipelineError]:
@@ -86,24 +90,26 @@ def _once(
         VerifierTests(
             evolve(done, proposal=proposal), examination, _refused(proposal, earlier, examination)
         )
-        for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
-        for errand in question(ground)
+        for commit in commit_tree(
+            subject.base, subject.head, (subject.base.commit,), _MESSAGE, _ONCE
+        )
+        for errand in question(subject)
         for done in ask_role(
             place,
-            Progress(commit, asked, feedback, last),
+            Progress(commit, question_count, feedback, last),
             errand,
-            partial(verifier_part, ground, place.seal),
+            partial(verifier_part, subject, place.seal),
         )
         for proposal in restore_environment(place.root, place.base, done.proposal, "")
         for examination in run_trial(
-            ground, VerifierTrial(proposal.kept.tree, _test_files(ground, proposal))
+            subject, VerifierTrial(proposal.kept.tree, _test_files(subject, proposal))
         )
     )
 
 
-def _test_files(ground: ReviewContext, proposal: Proposal) -> tuple[str, ...]:
+def _test_files(subject: ReviewContext, proposal: Proposal) -> tuple[str, ...]:
     """Return the new files that hold tests; others are only used by them."""
-    places = (PurePosixPath(project_path(ground.base, path)) for path in proposal.kept.paths)
+    places = (PurePosixPath(project_path(subject.base, path)) for path in proposal.kept.paths)
     return tuple(
         str(place)
         for place in places

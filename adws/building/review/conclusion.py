@@ -7,7 +7,7 @@ from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.review.asking import VerifierTests, ask_for_tests
 from adws.building.review.boundaries import project_path
-from adws.building.review.ground import ReviewContext, empty_change
+from adws.building.review.review_context import ReviewContext, empty_change
 from adws.building.review.trial_runs import VerifierTrial, run_trial
 from adws.building.review.verifier_part import without
 from adws.core.answer_lines import read_answer_lines
@@ -31,40 +31,44 @@ class ReviewResult:
     verification: Verification
     proposal: Proposal
     exchange: Exchange | None = None
-    """What came of the question; None where nobody was asked."""
+    """The answer; None if nobody was asked."""
 
 
 def review_change(
-    place: Workplace, ground: ReviewContext, review: Verification, asked: int, last: Proposal | None
+    place: Workplace,
+    subject: ReviewContext,
+    review: Verification,
+    question_count: int,
+    last: Proposal | None,
 ) -> IOResult[ReviewResult, PipelineError]:
-    """Have the change verified, and return the verdict with the tests that can be believed.
+    """Have the change verified, and return the verdict with the tests that can be trusted.
 
-    Tests of an earlier attempt run first: while they fail, nobody is asked again. ``asked`` and
-    ``last`` as in ``ask_for_tests``.
+    Tests of an earlier attempt run first: while they fail, no agent is asked again.
+    ``question_count`` and ``last`` are as in ``ask_for_tests``.
     """
-    files = tuple(project_path(ground.base, path) for path in review.tests)
+    files = tuple(project_path(subject.base, path) for path in review.tests)
 
     def look(
         dispatched: Verification, earlier: Examination
     ) -> IOResult[ReviewResult, PipelineError]:
         if earlier.failing:
-            return _still_failing(ground, dispatched, earlier)
+            return _still_failing(subject, dispatched, earlier)
         return IOResult.do(
             concluded
-            for written in ask_for_tests(place, ground, earlier, asked, last)
-            for concluded in _conclude(ground, dispatched, earlier, written)
+            for written in ask_for_tests(place, subject, earlier, question_count, last)
+            for concluded in _conclude(subject, dispatched, earlier, written)
         )
 
     return IOResult.do(
         reviewed
         for dispatched in IOResult.from_result(move(review, VerificationPhase.DISPATCHED))
-        for earlier in run_trial(ground, VerifierTrial(ground.head, files, proven=True))
+        for earlier in run_trial(subject, VerifierTrial(subject.head, files, proven=True))
         for reviewed in look(dispatched, earlier)
     )
 
 
 def _conclude(
-    ground: ReviewContext, dispatched: Verification, earlier: Examination, written: VerifierTests
+    subject: ReviewContext, dispatched: Verification, earlier: Examination, written: VerifierTests
 ) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict, and the tests that can be believed as the proposal.
 
@@ -73,17 +77,17 @@ def _conclude(
     """
     return IOResult.do(
         ReviewResult(
-            _read(_with_cases(ended, written.seen, part.kept), ground, written),
+            _read(_with_cases(ended, written.seen, part.kept), subject, written),
             evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
             written.exchange,
         )
-        for part in _kept_part(ground, written)
+        for part in _kept_part(subject, written)
         for ended in IOResult.from_result(move(dispatched, _phase(earlier, written.seen)))
     )
 
 
 def _still_failing(
-    ground: ReviewContext, dispatched: Verification, examination: Examination
+    subject: ReviewContext, dispatched: Verification, examination: Examination
 ) -> IOResult[ReviewResult, PipelineError]:
     """Return the verdict of earlier tests that still fail; nobody is asked."""
     answer = Answer(AnswerStatus.FINISHED)
@@ -92,7 +96,7 @@ def _still_failing(
             _with_cases(verification, examination, nothing),
             Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY),
         )
-        for nothing in empty_change(ground)
+        for nothing in empty_change(subject)
         for verification in IOResult.from_result(move(dispatched, VerificationPhase.FAILED))
     )
 
@@ -105,18 +109,18 @@ def _phase(earlier: Examination, examination: Examination) -> VerificationPhase:
 
 
 def _kept_part(
-    ground: ReviewContext, written: VerifierTests
+    subject: ReviewContext, written: VerifierTests
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return the tests as a change of the run's own head."""
     proposal = written.proposal
     if not written.seen.shows_something:
         dropped = tuple(dict.fromkeys((*proposal.dropped, *proposal.kept.paths)))
-        return IOResult.do(JudgedPart(nothing, dropped) for nothing in empty_change(ground))
-    spoiled = tuple(ground.base.at_top(path) for path in written.seen.spoiled)
+        return IOResult.do(JudgedPart(nothing, dropped) for nothing in empty_change(subject))
+    spoiled = tuple(subject.base.at_top(path) for path in written.seen.spoiled)
     return IOResult.do(
         JudgedPart(kept, part.dropped)
-        for part in without(ground.base, JudgedPart(proposal.kept, proposal.dropped), spoiled)
-        for kept in patch_between(ground.base, ground.head, part.kept.tree)
+        for part in without(subject.base, JudgedPart(proposal.kept, proposal.dropped), spoiled)
+        for kept in patch_between(subject.base, subject.head, part.kept.tree)
     )
 
 
@@ -130,12 +134,12 @@ def _with_cases(verification: Verification, examination: Examination, kept: Patc
 
 
 def _read(
-    verification: Verification, ground: ReviewContext, written: VerifierTests
+    verification: Verification, subject: ReviewContext, written: VerifierTests
 ) -> Verification:
     remark = remark_in(read_answer_lines(written.proposal.answer.text).root_cause)
     return evolve(
         verification,
         remarks=remark,
-        flags=remark_flags(remark, ground.sources),
+        flags=remark_flags(remark, subject.sources),
         notes=written.refused,
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from returns.io import IOResult
 
-from adws.building.review.ground import ReviewContext
+from adws.building.review.review_context import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import all_of
@@ -19,32 +19,32 @@ _MOST_TESTS = 200
 _EXCERPT = 4_000
 
 
-def question(ground: ReviewContext) -> IOResult[RoleTask, PipelineError]:
+def question(subject: ReviewContext) -> IOResult[RoleTask, PipelineError]:
     """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
-    runners = all_of(runner_of(suite) for suite in ground.suites)
+    runners = all_of(runner_of(suite) for suite in subject.suites)
     return IOResult.do(
         RoleTask(
             purpose=Purpose.VERIFY,
-            request=ground.item.request,
-            criteria=ground.item.criteria,
+            request=subject.item.request,
+            criteria=subject.item.criteria,
             material=(
-                Material("The change", ground.change.text),
-                Material("Where your tests go", _places(ground, tools[0])),
-                Material("The test tools", _tool_lines(ground.suites, tools)),
-                *_patterns(ground, texts),
+                Material("The change", subject.change.text),
+                Material("Where your tests go", _places(subject, tools[0])),
+                Material("The test tools", _tool_lines(subject.suites, tools)),
+                *_patterns(subject, texts),
             ),
-            sources=ground.sources,
+            sources=subject.sources,
         )
         for tools in IOResult.from_result(runners)
-        for texts in texts_of(ground.bench.root, ground.tests[:_MOST_TESTS])
+        for texts in texts_of(subject.bench.root, subject.tests[:_MOST_TESTS])
     )
 
 
-def _places(ground: ReviewContext, runner: Runner) -> str:
-    chosen = ground.bench.settings.verification_tests
-    best = best_folder(ground.folders, chosen, nests=runner.nests)
+def _places(subject: ReviewContext, runner: Runner) -> str:
+    chosen = subject.bench.settings.verification_tests
+    best = best_folder(subject.folders, chosen, nests=runner.nests)
     below = ", ".join(
-        "the project's folder" if folder == "." else folder for folder in ground.folders
+        "the project's folder" if folder == "." else folder for folder in subject.folders
     )
     beside = f"best in {best}" if best else "beside the code that they are about"
     return (
@@ -62,9 +62,9 @@ def _tool_lines(suites: tuple[Suite, ...], runners: tuple[Runner, ...]) -> str:
     return "\n".join(line.rstrip(": ") for line in lines)
 
 
-def _patterns(ground: ReviewContext, texts: Mapping[str, str]) -> tuple[Material, ...]:
+def _patterns(subject: ReviewContext, texts: Mapping[str, str]) -> tuple[Material, ...]:
     there = {path: text for path, text in texts.items() if text.strip()}
-    about = " ".join((ground.described, *ground.sources))
+    about = " ".join((subject.described, *subject.sources))
     return tuple(
         Material(f"An existing test: {path}", there[path][:_EXCERPT])
         for path in similar_tests(there, about)

@@ -5,7 +5,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.building.red_gate.suites_run import read_known_modules
-from adws.building.review.ground import ReviewContext
+from adws.building.review.review_context import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.judging.analyze import dialects_of
@@ -32,7 +32,7 @@ class VerifierTrial:
     proven: bool = False
 
 
-def run_trial(ground: ReviewContext, trial: VerifierTrial) -> IOResult[Examination, PipelineError]:
+def run_trial(subject: ReviewContext, trial: VerifierTrial) -> IOResult[Examination, PipelineError]:
     """Return what tests show in a judge tree at the change, with them in place, run twice.
 
     A run that ends without a report is the fault of the tests: without them the suite has one.
@@ -42,10 +42,10 @@ def run_trial(ground: ReviewContext, trial: VerifierTrial) -> IOResult[Examinati
 
     examined = IOResult.do(
         examination
-        for ran in _judged(ground, trial.tree, trial.files)
-        for run in _read(ran, ground, trial)
-        for once in IOSuccess(VerifierRun(run, run.after, ground.described, ground.spoken))
-        for examination in _doubted(ground, trial, once)
+        for ran in _judged(subject, trial.tree, trial.files)
+        for run in _read(ran, subject, trial)
+        for once in IOSuccess(VerifierRun(run, run.after, subject.described, subject.spoken))
+        for examination in _doubted(subject, trial, once)
     )
     return examined.lash(lambda error: _without_report(trial, error))
 
@@ -59,7 +59,7 @@ def _without_report(
 
 
 def _doubted(
-    ground: ReviewContext, trial: VerifierTrial, once: VerifierRun
+    subject: ReviewContext, trial: VerifierTrial, once: VerifierRun
 ) -> IOResult[Examination, PipelineError]:
     """Run the tests again, unless there is nothing in them that could be believed anyway."""
     examination = examine(once)
@@ -67,14 +67,14 @@ def _doubted(
         return IOSuccess(examination)
     return IOResult.do(
         examine(reports)
-        for again in _judged(ground, trial.tree, trial.files)
+        for again in _judged(subject, trial.tree, trial.files)
         for twice in IOSuccess(evolve(once, again=again.analysis.report))
-        for reports in _held_against_before(ground, trial, twice)
+        for reports in _held_against_before(subject, trial, twice)
     )
 
 
 def _held_against_before(
-    ground: ReviewContext, trial: VerifierTrial, twice: VerifierRun
+    subject: ReviewContext, trial: VerifierTrial, twice: VerifierRun
 ) -> IOResult[VerifierRun, PipelineError]:
     """Add the report of the tests without the change, where some of them fail with it.
 
@@ -82,13 +82,13 @@ def _held_against_before(
     """
     if trial.proven or not examine(twice).failing:
         return IOSuccess(twice)
-    base = ground.base
+    base = subject.base
     tests = {base.at_top(path): text for path, text in twice.run.texts.items()}
 
     def compare(base_with_tests: str) -> IOResult[VerifierRun, PipelineError]:
         compared = IOResult.do(
             evolve(twice, unchanged=ran.analysis.report)
-            for ran in _judged(ground, base_with_tests, trial.files)
+            for ran in _judged(subject, base_with_tests, trial.files)
         )
         return compared.lash(without_comparison)
 
@@ -99,19 +99,19 @@ def _held_against_before(
 
 
 def _judged(
-    ground: ReviewContext, tree: str, files: tuple[str, ...]
+    subject: ReviewContext, tree: str, files: tuple[str, ...]
 ) -> IOResult[JudgedRun, PipelineError]:
     return IOResult.do(
         ran
-        for ran in judge(ground.bench, tree, RunOptions(Selection(files=files)))
+        for ran in judge(subject.bench, tree, RunOptions(Selection(files=files)))
         for _same in IOResult.from_result(
-            refuse_rewritten(ground.baseline, ran.analysis.report, ground.seal.covers)
+            refuse_rewritten(subject.baseline, ran.analysis.report, subject.seal.covers)
         )
     )
 
 
 def _read(
-    ran: JudgedRun, ground: ReviewContext, trial: VerifierTrial
+    ran: JudgedRun, subject: ReviewContext, trial: VerifierTrial
 ) -> IOResult[RedRun, PipelineError]:
     root = ran.tree.root
     return IOResult.do(
@@ -119,13 +119,13 @@ def _read(
             ran.analysis.report,
             dialects,
             known,
-            before=ground.baseline,
+            before=subject.baseline,
             texts=texts,
             files=trial.files,
             tree=str(root),
         )
-        for dialects in IOResult.from_result(dialects_of(ground.suites))
+        for dialects in IOResult.from_result(dialects_of(subject.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-        for known in read_known_modules(root, listing, ground.planned)
+        for known in read_known_modules(root, listing, subject.planned)
         for texts in texts_of(root, sorted(trial.files))
     )

@@ -3,7 +3,7 @@
 from returns.io import IOResult, IOSuccess
 
 from adws.building.review.boundaries import project_path
-from adws.building.review.ground import ReviewContext
+from adws.building.review.review_context import ReviewContext
 from adws.core.errors import PipelineError
 from adws.core.patch import JudgedPart, Patch
 from adws.judging.new_tests_part import new_tests_part
@@ -14,18 +14,18 @@ from adws.vcs.restricting import restrict
 
 
 def verifier_part(
-    ground: ReviewContext, seal: Seal, change: Patch
+    subject: ReviewContext, seal: Seal, change: Patch
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return the new test files where tests may go; all else is dropped."""
-    base = ground.base
+    base = subject.base
     return IOResult.do(
         inside
-        for part in new_tests_part(base, ground.suites, seal, change)
+        for part in new_tests_part(base, subject.suites, seal, change)
         for outside in IOSuccess(
             tuple(
                 path
                 for path in part.kept.paths
-                if not is_below(project_path(base, path), ground.folders)
+                if not is_below(project_path(base, path), subject.folders)
             )
         )
         for inside in without(base, part, outside)

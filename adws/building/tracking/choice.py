@@ -15,8 +15,8 @@ from adws.vcs.git import GitLocation, ask
 def tracker_of(root: PurePath, name: str, issue: str) -> IOResult[TrackerProgram, PipelineError]:
     """Return the program of the tracker that knows an issue; ``name`` as in ``trackers_of``.
 
-    Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` where none
-    calls an issue so.
+    Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` if no
+    tracker has that issue.
     """
     return IOResult.do(
         program

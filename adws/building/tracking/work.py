@@ -17,11 +17,11 @@ from adws.trackers.tracker import IssueRef
 def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkItem, PipelineError]:
     """Return what is to be built; ``tracker`` is the setting of that name.
 
-    An issue without words is read from its tracker; what else is known of it comes before what the
+    An issue without words is read from its tracker; what else is known comes before what the
     tracker says. Whatever an issue says is data, and nothing that it names is run.
 
     Fails with ``TaskInvalid`` or ``NameUnknown`` for what a task file does not say, and with
-    ``TrackerFailed`` where the tracker does not know the issue.
+    ``TrackerFailed`` if the tracker does not know the issue.
     """
     if wish.file:
         item = _from_file(root, wish)

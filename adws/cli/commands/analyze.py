@@ -20,7 +20,7 @@ from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
 from adws.slots import ANALYSIS, TEST_FILES
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 
 def command(

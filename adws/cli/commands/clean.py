@@ -34,7 +34,7 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Remove logs, patches, tasks, raw output and reports of finished runs; say what that frees.
+    """Remove logs, patches, tasks, raw output and reports of finished runs; print the freed space.
 
     adws keeps the runs that can continue, the ledger, the journal and the costs. It removes an
     unfinished run and its trees once a newer run has replaced it. Without this command, adws

@@ -24,7 +24,7 @@ from adws.reports.costs import agent_cells, cost_notes, period_cells
 from adws.reports.costs_json import costs_json
 from adws.reports.costs_markdown import costs_markdown
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 
 def command(

@@ -35,7 +35,7 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Try what a run needs, in 20 seconds: git, suites, agents, trees, cage, processes.
+    """Check what a run needs, in 20 seconds: git, suites, agents, trees, cage, processes.
 
     Each suite runs as the judge runs it. adws changes and spends nothing. Exit codes: 0 all is
     well, 2 something is missing.

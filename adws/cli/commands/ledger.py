@@ -16,7 +16,7 @@ from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
 from adws.slots import LEDGER_OPEN, REBASE
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 APP = typer.Typer(help="The ledger: the history of every failure.", no_args_is_help=True)
 

@@ -13,7 +13,7 @@ from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
 from adws.core.codec import plain_to_json
 from adws.slots import PRIMER
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 
 def command(

@@ -68,8 +68,8 @@ def _ask_open_questions(context: Context) -> IOResult[tuple[LedgerQuestion, ...]
     return IOResult.do(
         written
         for _there in io_ops.at_terminal().bind(_require_terminal)
-        for asked in questions_of(context.root)
-        for answers in _answers(tuple(entry for entry in asked if not entry.question.answer))
+        for entries in questions_of(context.root)
+        for answers in _answers(tuple(entry for entry in entries if not entry.question.answer))
         for written in (answer_questions(context.root, answers) if answers else IOSuccess(()))
     )
 

@@ -19,7 +19,7 @@ from adws.engine.run_timings import read_timings
 from adws.reports.markdown import for_terminal
 from adws.reports.timings import timing_rows, timings_json
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 
 def command(

@@ -24,7 +24,7 @@ from adws.engine.run_timings import read_timings
 from adws.reports.disk import disk_line
 from adws.reports.runs import run_details, run_plain, run_row, runs_lines
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 APP = typer.Typer(help="The runs of a project: list, show one.")
 

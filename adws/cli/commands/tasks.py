@@ -29,10 +29,10 @@ _File = Annotated[
 
 
 def command(file: _File, *, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """List the tasks of a task file, and which of them get a review by a second agent.
+    """List the tasks of a task file, and show which ones a second agent will review.
 
-    The task says so, or the settings do, or what the task plans. What the change does can make it
-    a yes later. Runs nothing and asks no tracker. `adws implement` builds one of them.
+    The task, the settings or the planned work decide about the review; the change itself can still
+    make one necessary. adws runs nothing and asks no tracker. `adws implement` builds a task.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     context = value_or_exit(open_context(root), as_json=as_json)

@@ -16,7 +16,7 @@ from adws.core import errors
 from adws.core.known_slots import known_slots
 from adws.core.railway import settle
 
-GROUP = HelpGroup.LOOK
+GROUP = HelpGroup.INSPECT
 
 
 def command(

@@ -230,10 +230,8 @@ def iso(now: datetime) -> str:
 
 def _fault(state: ForgeState, method: str, path: str) -> PlannedFault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    faults = (
-        fault for fault in state.faults if fault.method == method and own.startswith(fault.path)
-    )
-    return next((fault for fault in faults if fault.times), None)
+    faults = (fault for fault in state.faults if fault.times and fault.method == method)
+    return next((fault for fault in faults if own.startswith(fault.path)), None)
 
 
 def _failed(fault: PlannedFault) -> HttpResponse:
@@ -274,8 +272,8 @@ def _reply(
     fields = fields_of(request.body)
     if fields is None:
         return IOSuccess(Reply(state, 400, {"message": "Problems parsing JSON"}))
-    asked = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
-    return IOResult.do(page_of(request, query, reply) for reply in route.handler(asked))
+    api_request = ApiRequest(state, forge.repository, heads, token, words, query, fields, now)
+    return IOResult.do(page_of(request, query, reply) for reply in route.handler(api_request))
 
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
@@ -294,10 +292,7 @@ def _may(token: Token, route: Route) -> bool:
 
 
 def _forbidden(state: ForgeState, route: Route) -> Reply:
-    needed = "; ".join(
-        f"{permission}={route.level}"
-        for permission in (route.permission, route.other)
-        if permission
-    )
+    names = filter(None, (route.permission, route.other))
+    needed = "; ".join(f"{name}={route.level}" for name in names)
     plain = {"message": "Resource not accessible by integration"}
     return Reply(state, 403, plain, {"x-accepted-github-permissions": needed})

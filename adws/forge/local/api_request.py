@@ -31,7 +31,7 @@ class ApiRequest:
 
     @property
     def number(self) -> int:
-        """The number that stands in the path."""
+        """The number that is in the path."""
         return int(self.words["number"])
 
     def text(self, name: str) -> str:

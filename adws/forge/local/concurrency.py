@@ -1,4 +1,4 @@
-"""Which runs of a group go on: one at a time, and one or many that wait for it."""
+"""Which runs of a group continue: one at a time, and one or many that wait for it."""
 
 from attrs import evolve
 
@@ -12,10 +12,10 @@ _ACTIVE = frozenset({"queued", "in_progress"})
 def begin(
     state: ForgeState, run: StoredRun, *, queue_all: bool = False, cancel_running: bool = False
 ) -> ForgeState:
-    """Return the same with a new run, which waits where another one of its group goes on.
+    """Return the same with a new run, which waits where another one of its group continues.
 
     A group has one run that waits, and the newest one is it: an older one is cancelled. With
-    ``queue_all`` up to a hundred wait, in order. With ``cancel_running`` what goes on is cancelled.
+    ``queue_all`` up to a hundred wait, in order. ``cancel_running`` cancels the running one.
     """
     same = [other for other in state.runs if run.group and other.group == run.group]
     waiting = [other for other in same if other.status == PENDING]
@@ -30,7 +30,7 @@ def begin(
 
 
 def end(state: ForgeState, run: StoredRun, conclusion: str) -> ForgeState:
-    """Return the same with a run that has ended; the next one of its group goes on."""
+    """Return the same with a run that has ended; the next one of its group continues."""
     after = with_run(state, evolve(run, status="completed", conclusion=conclusion))
     same = [other for other in after.runs if run.group and other.group == run.group]
     following = next((other for other in same if other.status == PENDING), None)

@@ -67,7 +67,7 @@ def can_merge(repository: PurePath, base: str, head: str) -> IOResult[bool, Pipe
 def squash(
     repository: PurePath, base: str, head: str, message: str
 ) -> IOResult[str | None, PipelineError]:
-    """Return a commit on ``base`` with all that ``head`` changes; None where they conflict."""
+    """Return a commit on ``base`` with all that ``head`` changes; None if they conflict."""
 
     def committed(tree: str | None) -> IOResult[str | None, PipelineError]:
         if tree is None:
@@ -99,11 +99,11 @@ def workflow_trees(
     repository: PurePath, commits: Iterable[str]
 ) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the trees of the workflows' files, by the commits that have such files."""
-    asked = tuple(commits)
-    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
+    wanted_commits = tuple(commits)
+    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in wanted_commits)
 
     def there(done: CompletedProcess) -> Mapping[str, str]:
-        pairs = zip(asked, done.stdout.splitlines(), strict=True)
+        pairs = zip(wanted_commits, done.stdout.splitlines(), strict=True)
         return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
 
     return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
@@ -141,7 +141,7 @@ def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | N
 
 
 def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[bool, PipelineError]:
-    """Move a branch from a known commit to another (none: delete it); False where it has moved."""
+    """Move a branch from a known commit to another (none: delete it); False if it has moved."""
     ref = f"refs/heads/{branch}"
     argv = ("update-ref", ref, to, known) if to else ("update-ref", "-d", ref, known)
     moved = _git(repository, *argv, fine=frozenset({0, 1, 128}))
@@ -151,8 +151,8 @@ def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[boo
 def is_forward(repository: PurePath, old: str, new: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit contains another one."""
     argv = ("merge-base", "--is-ancestor", old, new)
-    asked = _git(repository, *argv, fine=frozenset({0, 1}))
-    return IOResult.do(done.exit_code == 0 for done in asked)
+    answer = _git(repository, *argv, fine=frozenset({0, 1}))
+    return IOResult.do(done.exit_code == 0 for done in answer)
 
 
 def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:

@@ -50,7 +50,7 @@ def make_from(
 
 
 def open_forge(folder: PurePath) -> IOResult[LocalForge, PipelineError]:
-    """Return the forge in a folder; fails where there is none."""
+    """Return the forge in a folder; fails if there is none."""
     forge = LocalForge(folder)
 
     def opened(there: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result

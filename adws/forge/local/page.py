@@ -43,7 +43,7 @@ def list_page(state: ForgeState) -> HttpResponse:
 
 
 def item_page(state: ForgeState, number: int) -> HttpResponse | None:
-    """Return the page of a pull request or an issue; None where there is none."""
+    """Return the page of a pull request or an issue; None if there is none."""
     item = state.find(number)
     if item is None:
         return None
@@ -60,7 +60,7 @@ def item_page(state: ForgeState, number: int) -> HttpResponse | None:
 
 
 def run_page(state: ForgeState, number: int, log: str) -> HttpResponse | None:
-    """Return the page of a run with its log; None where there is none."""
+    """Return the page of a run with its log; None if there is none."""
     run = next((run for run in state.runs if run.id == number), None)
     if run is None:
         return None
@@ -69,7 +69,7 @@ def run_page(state: ForgeState, number: int, log: str) -> HttpResponse | None:
 
 
 def missing_page() -> HttpResponse:
-    """Return what stands where nothing is."""
+    """Return what is where nothing is."""
     return HttpResponse(404, _HEADERS, b"<!doctype html><title>Not found</title>Not found.\n")
 
 

@@ -32,7 +32,7 @@ class Push:
 
 
 def read_push(body: bytes) -> Push:
-    """Return what the body of a push asks for; nothing where it asks only whether it may."""
+    """Return what the body of a push asks for; nothing if it asks only whether it may."""
     refs, in_bands = [], False
     for line in _lines(body):
         words, _, abilities = line.partition(b"\0")

@@ -150,7 +150,7 @@ def _start_one(
 
 
 def _start(event: ForgeEvent, by: Token) -> bool | None:
-    """Return whether an event starts runs: None where not, False where somebody must approve them.
+    """Return whether an event starts runs: None if not, False if somebody must approve them.
 
     What is done with the token of a run starts no other run, but by a dispatch.
     """

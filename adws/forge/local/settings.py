@@ -16,7 +16,7 @@ def _may_open(request: ApiRequest) -> ReplyResult:
 
 
 def _rules(request: ApiRequest) -> ReplyResult:
-    """Answer the rules for a branch: statuses are required of the main branch alone."""
+    """Return the rules for a branch: only the main branch requires statuses."""
     required = [{"context": check} for check in request.state.required]
     if request.words["branch"] != request.state.default_branch or not required:
         return request.listed([])

@@ -1,4 +1,4 @@
-"""Objects that stand in many answers of the embedded forge."""
+"""Objects that are in many answers of the embedded forge."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 def example_with(kind: str, **known: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
-    """Return the smallest object of a kind with what is known of this one."""
+    """Return the smallest object of a kind with what is known about this one."""
     return {**deepcopy(_skeletons()[kind]), **known}
 
 

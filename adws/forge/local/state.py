@@ -66,7 +66,7 @@ class StoredIssue:
     fork: str = ""
 
     def head_in(self, heads: Mapping[str, str]) -> str | None:
-        """Return the commit of the head; None where its branch is gone."""
+        """Return the commit of the head; None if its branch is gone."""
         return self.head_sha if self.fork else heads.get(self.head)
 
 

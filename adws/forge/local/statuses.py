@@ -94,7 +94,7 @@ def _change(request: ApiRequest) -> ReplyResult:
 
 
 def _keep(request: ApiRequest, new: StoredCheckRun, state: ForgeState, status: int) -> ReplyResult:
-    """Keep a check run with what is said of it; annotations are appended to those before."""
+    """Keep a check run with what is said about it; annotations are appended to those before."""
     output = request.table("output")
     listed = output.get("annotations")
     annotations = (

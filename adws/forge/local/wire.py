@@ -41,7 +41,7 @@ def token_of(state: ForgeState, request: HttpRequest) -> Token | None:
 
 
 def fields_of(body: bytes) -> Mapping[str, Any] | None:
-    """Return the fields of a body; None where it is no JSON object."""
+    """Return the fields of a body; None if it is no JSON object."""
     try:
         plain = json.loads(body or b"{}")
     except (ValueError, RecursionError):

@@ -53,7 +53,7 @@ class ParsedWorkflow:
 
     ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
     run of the group waits its turn. ``jobs`` are what the token of each job may, by GitHub's names
-    for tokens; None where nothing is said. ``actions`` are the actions that it uses, and ``labels``
+    for tokens; None if nothing is said. ``actions`` are the actions that it uses, and ``labels``
     those of the machines that it runs on.
     """
 
@@ -72,7 +72,7 @@ class ParsedWorkflow:
 
     @property
     def permissions(self) -> Mapping[str, str] | None:
-        """What all jobs may together; None where one of them says nothing, or there is none."""
+        """What all jobs may together; None if one of them says nothing, or there is none."""
         together: dict[str, str] = {}
         for permissions in self.jobs.values():
             if permissions is None:
@@ -144,7 +144,7 @@ def _children(node: yaml.Node | None) -> dict[str, yaml.Node]:
 
 
 def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
-    """Yield the texts in a part of a document, in the order in which they stand there."""
+    """Yield the texts in a part of a document, in the order in which they are there."""
     if isinstance(node, yaml.ScalarNode):
         yield node
         return
@@ -154,36 +154,36 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
 
 
 def dispatch_inputs(
-    workflow: ParsedWorkflow, given: Mapping[str, str]
+    workflow: ParsedWorkflow, values: Mapping[str, str]
 ) -> Result[dict[str, str], str]:
     """Return the inputs of a dispatch with their defaults, or say what is wrong with them."""
     trigger = workflow.triggers.get("workflow_dispatch")
     if trigger is None:
         return Failure("Workflow does not have 'workflow_dispatch' trigger")
-    unknown = sorted(given.keys() - {declared.name for declared in trigger.inputs})
+    unknown = sorted(values.keys() - {declared.name for declared in trigger.inputs})
     if unknown:
         return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
     for known in trigger.inputs:
-        word = given.get(known.name, known.default)
+        word = values.get(known.name, known.default)
         if known.required and not word:
             return Failure(f"Required input '{known.name}' not provided")
         if known.options and word and word not in known.options:
             return Failure(f"Provided value '{word}' for input '{known.name}' not in its options")
     return Success(
-        {declared.name: given.get(declared.name, declared.default) for declared in trigger.inputs}
+        {declared.name: values.get(declared.name, declared.default) for declared in trigger.inputs}
     )
 
 
 def _triggers(plain: object) -> dict[str, Trigger]:
     if isinstance(plain, dict):
-        return {name: _trigger(name, given) for name, given in plain.items()}
+        return {name: _trigger(name, body) for name, body in plain.items()}
     return {name: _trigger(name, None) for name in _texts(plain)}
 
 
 def _trigger(name: str, plain: object) -> Trigger:
     if name == "schedule":
-        given = plain if isinstance(plain, list) else []
-        return Trigger(crons=tuple(_text(_table(entry), "cron") for entry in given))
+        entries = plain if isinstance(plain, list) else []
+        return Trigger(crons=tuple(_text(_table(entry), "cron") for entry in entries))
     table = _table(plain)
     inputs = _table(table.get("inputs"))
     return Trigger(
@@ -193,7 +193,7 @@ def _trigger(name: str, plain: object) -> Trigger:
         only_tags=bool({"tags", "tags-ignore"} & {*table})
         and not {"branches", "branches-ignore"} & {*table},
         workflows=_texts(table.get("workflows")),
-        inputs=tuple(_input(name, _table(given)) for name, given in inputs.items()),
+        inputs=tuple(_input(name, _table(body)) for name, body in inputs.items()),
     )
 
 

@@ -27,7 +27,7 @@ class Reservation:
     """Money that is reserved for one call.
 
     ``granted`` is the request with the amount that counts until the call is settled; ``limit_usd``
-    is what the call may cost, None where nothing limits it. ``call`` says how often money was
+    is what the call may cost, None if nothing limits it. ``call`` says how often money was
     reserved for this key, this time included. ``warnings`` has a sentence for each cap that is
     nearly reached.
     """

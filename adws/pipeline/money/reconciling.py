@@ -30,7 +30,7 @@ def reconciled(
 ) -> tuple[MoneyRecord, ...]:
     """Return the entries that settle what ended runs have left open.
 
-    A log tells the price of a run's only call. Where it tells none, or the run made several calls,
+    A log tells the price of a run's only call. If it tells none, or the run made several calls,
     each open one counts what was reserved for it. A price in the log of a run without any call in
     the ledger is entered as a call of its own.
     """

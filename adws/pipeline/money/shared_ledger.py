@@ -116,7 +116,7 @@ def settle(
 
 
 def release(file: RemoteFile, key: str) -> IOResult[None, PipelineError]:
-    """Give back what was reserved for a call that was not made; what was settled stays."""
+    """Release what was reserved for a call that was not made; what was settled stays."""
 
     def decide(calls: tuple[Call, ...], now: datetime) -> Result[_Decision[None], PipelineError]:
         call = _call_of(calls, key)

@@ -1,4 +1,4 @@
-"""What agents are asked in each role. What others wrote stands in fences, as data."""
+"""What agents are asked in each role. What others wrote is in fences, as data."""
 
 from adws.core.visible import one_line
 from adws.pipeline.actions import Role

@@ -40,7 +40,7 @@ _ACTION: dict[str, Yaml] = {
 }
 _LOOK_AGAIN = steps.call("Go on", "next")
 _Workflow = tuple[dict[str, Yaml], Mapping[str, WorkflowJob]]
-"""What stands before the jobs, and the jobs."""
+"""What is before the jobs, and the jobs."""
 _PROCEED = "needs.decide.outputs.proceed == 'true'"
 
 

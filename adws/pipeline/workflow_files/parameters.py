@@ -23,7 +23,7 @@ class Setup:
     services: dict[str, Yaml] = field(factory=dict[str, Yaml])
     """Services of the job, by name."""
     notes: tuple[str, ...] = ()
-    """What a person has to look at, in sentences."""
+    """What a person must check, in sentences."""
 
 
 @frozen(kw_only=True)

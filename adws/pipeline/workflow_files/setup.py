@@ -120,7 +120,7 @@ def _reason_against(step: ExistingStep) -> str:
         pinned_or_known = _SHA.fullmatch(version) or is_known(action)
         return "" if pinned_or_known else "pin it to a commit, and write the files again"
     if "${{" in step.run:
-        return "its command holds an expression"
+        return "its command contains an expression"
     return "" if _INSTALLS.search(step.run) else "it does not look like a set-up step"
 
 
@@ -165,7 +165,9 @@ def _services(job: ExistingJob, notes: list[str]) -> Iterator[tuple[str, Yaml]]:
     for name, service in job.services.items():
         text = repr(service)
         if _EXPRESSION.search(text):
-            notes.append(f"the service '{name}' of {job.place} is left out: it holds an expression")
+            notes.append(
+                f"the service '{name}' of {job.place} is left out: it contains an expression"
+            )
             continue
         if _IMAGE_DIGEST not in text:
             notes.append(f"the image of the service '{name}' of {job.place} is not pinned")

@@ -51,7 +51,7 @@ def _mapping(plain: Mapping[str, Yaml]) -> Iterator[str]:
 
 
 def _value(value: Yaml) -> Iterator[str]:
-    """Yield what stands on the line of the key, then the lines below it."""
+    """Yield what is on the line of the key, then the lines below it."""
     if isinstance(value, CommentedValue):
         yield f"{_word(value.value)} # {value.comment}"
     elif isinstance(value, bool | int):

@@ -37,7 +37,7 @@ SEALED = (*ANY_TOOL, *_BY_NAME, "**/bunfig.toml", "**/.bunfig.toml", "**/bunfig.
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     parts = invocation(run.suite.argv)
     there = moved(run)
     loads = loading(there) if parts and parts.isolated else ""

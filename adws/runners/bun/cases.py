@@ -138,7 +138,7 @@ def _case(reported: Reported, context: BunContext) -> Case:
 
 
 def _broken_part(reported: Reported, context: BunContext) -> Case:
-    """Return the case of what stands in the report as a test and is a hook, or a whole process."""
+    """Return the case of what is in the report as a test and is a hook, or a whole process."""
     path = (within(context.folder, reported.path[0]), *reported.path[1:-1])
     if reported.special != CRASH:
         return _broken(path, _reported(reported, context, "setup"))

@@ -55,7 +55,7 @@ def _used_and_tested(project: Project, manifest: Manifest) -> Sign | None:
 
 
 def _configured(project: Project) -> dict[str, Any]:
-    """Return what bun's configuration says of tests."""
+    """Return what bun's configuration says about tests."""
     try:
         table: Any = tomllib.loads(project.texts.get(BUNFIG, "")).get("test", {})
     except tomllib.TOMLDecodeError:

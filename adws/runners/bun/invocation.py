@@ -82,7 +82,7 @@ _GRAMMAR = Grammar(
 class BunInvocation:
     """A command that starts bun's tests.
 
-    ``launch`` is what stands before the program, ``head`` the words from it up to ``test``.
+    ``launch`` is what is before the program, ``head`` the words from it up to ``test``.
     ``isolated``: each file has a global object of its own. ``together``: all files are run in the
     process that prints the results, which is bun's default.
     """
@@ -115,16 +115,16 @@ def invocation(words: tuple[str, ...]) -> BunInvocation | None:
     verb = None if at is None else _verb_at(words, at)
     if verb is None:
         return None
-    given = words[verb + 1 :]
-    apart = "--isolate" in given or any(word.startswith("--parallel") for word in given)
-    options, filters = options_and_others(_GRAMMAR, given)
+    arguments = words[verb + 1 :]
+    apart = "--isolate" in arguments or any(word.startswith("--parallel") for word in arguments)
+    options, filters = options_and_others(_GRAMMAR, arguments)
     return BunInvocation(
         launch=words[:at],
         head=words[at : verb + 1],
         options=options,
         filters=filters,
-        isolated=apart and "--no-isolate" not in given,
-        together="--parallel=1" in given,
+        isolated=apart and "--no-isolate" not in arguments,
+        together="--parallel=1" in arguments,
     )
 
 

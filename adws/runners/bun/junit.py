@@ -1,7 +1,7 @@
 """What bun's JUnit report says: suites nested as in the files, each test below its own.
 
 The attribute ``classname`` names the suites in reverse order, and joined
-by what may stand in a name; the nesting is what is read.
+by what may be in a name; the nesting is what is read.
 """
 
 from attrs import define, evolve, field, frozen
@@ -68,7 +68,7 @@ class _Reader:
         self.texts.clear()
 
     def say(self, text: str) -> None:
-        """Keep what is said of a verdict."""
+        """Keep what is said about a verdict."""
         self.texts.append(text)
 
 

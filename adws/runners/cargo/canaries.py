@@ -6,7 +6,7 @@ target is a process of its own, so that canaries cannot see what code does to th
 it: that is left to the list of tests, which each program gives before it runs any, to its exit code
 and to the end of its report.
 
-In which packages they go cargo alone knows: the files lie beside the outputs, and the program that
+In which packages they go cargo alone knows: the files are beside the outputs, and the program that
 starts cargo puts them there.
 """
 
@@ -49,7 +49,7 @@ _FORMS = (
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     words = fresh_words(run.nonce)
     names = (f"a0{next(words)}.rs", f"zz{next(words)}.rs")
     files = [written_out(_FORMS, words, partial(case_id, f"tests/{name}")) for name in names]

@@ -126,11 +126,11 @@ def case_argv(run: Run) -> tuple[str, ...]:
     Nor can whole files be asked for, nor tests in the documentation, whose names change.
     """
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
-    asked = wanted_of(run.selection)
-    if parts is None or asked.files or asked.documentation:
+    selected = wanted_of(run.selection)
+    if parts is None or selected.files or selected.documentation:
         return run.suite.argv
     words = (*parts.launch, parts.program, *parts.toolchain, "test", "--no-fail-fast")
-    names = dict.fromkeys(name for names in asked.names.values() for name in names)
+    names = dict.fromkeys(name for names in selected.names.values() for name in names)
     return (*words, *parts.options, "--", *parts.arguments, "--exact", *names)
 
 

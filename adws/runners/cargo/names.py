@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 SEPARATOR = "::"
 DOCUMENTED = " - "
-"""Stands between the file and the item in the id of a test in the documentation."""
+"""is between the file and the item in the id of a test in the documentation."""
 WHOLE_CRATE = "(crate)"
 _DOCUMENTATION = re.compile(r"(?P<file>.+?) - (?P<item>.*?) ?\(line (?P<line>\d+)\)")
 

@@ -1,6 +1,6 @@
 """The twins of Rust's test cases: a literal of one assertion is altered, or its macro turned round.
 
-A type may say what is equal to its values. Where no literal can be altered, the near twin compares
+A type may say what is equal to its values. If no literal can be altered, the near twin compares
 what is printed of both sides instead, in any order. A block in front of the macro marks that it was
 reached.
 """
@@ -54,7 +54,7 @@ def twins(request: TwinRequest) -> TwinnedFile:
 
 
 def _sites(function: Node, mark: str, form: TwinForm) -> Iterator[TwinSite]:
-    """Give the assertions of a test; none of one that is meant to panic."""
+    """Yield the assertions of a test; none of one that is meant to panic."""
     before = function.prev_named_sibling
     while before is not None and before.type == "attribute_item":
         if "should_panic" in text_of(before):

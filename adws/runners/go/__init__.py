@@ -1,7 +1,7 @@
 """The runner for Go's own tests: ``go test`` of go 1.19 and newer.
 
 The project's ``go test`` is started below a program of our own, which is compiled with the same
-``go`` and stands in front of it on the PATH. It lists the packages and reads their test files, adds
+``go`` and is in front of it on the PATH. It lists the packages and reads their test files, adds
 what is planted by ``-overlay`` (the tree stays as it is), records every event, gives tests their
 turn that a dying test of their package kept from it, and writes the end-of-run record.
 

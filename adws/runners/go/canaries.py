@@ -128,7 +128,7 @@ def _is_right(canary: Canary, case: Case) -> bool:
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run. ``PACKAGE`` in a file stands for the name of its package."""
+    """Create the canaries of a run. ``PACKAGE`` in a file stands for the name of its package."""
     words = fresh_words(run.nonce)
     first, last = f"0{next(words)}_test.go", f"zz{next(words)}_test.go"
     inside, outside = _file("PACKAGE", words), _file("PACKAGE_test", words)

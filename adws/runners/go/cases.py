@@ -47,7 +47,7 @@ _NO_TEST_FAILED = "the package failed, though none of its tests did"
 
 
 def failed_builds(session: GoSession) -> dict[str, str]:
-    """Return what was said of each package that did not build."""
+    """Return what was said about each package that did not build."""
     output: dict[str, list[str]] = {}
     for event in session.events:
         if event.action == "build-output":
@@ -67,7 +67,7 @@ def _printed(session: GoSession) -> dict[str, str]:
 
 
 def _of(package: str, blocks: dict[str, list[str]]) -> str:
-    """Return what was printed of a package; where nothing was, of all that it may depend on."""
+    """Return what was printed of a package; if nothing was, of all that it may depend on."""
     own = blocks.get(f"# {package} [{package}.test]") or blocks.get(f"# {package}")
     others = (line for lines in blocks.values() for line in lines if not _IN_TESTS.match(line))
     return "".join(f"{line}\n" for line in own or dict.fromkeys(others))
@@ -93,7 +93,7 @@ class GoContext:
 
 
 def evidence_of(log: EventLog, context: GoContext) -> Evidence | None:
-    """Return the evidence of a test that failed; None where it said nothing of its own."""
+    """Return the evidence of a test that failed; None if it said nothing of its own."""
     text = plain_text(log.output[-_READ_CHARACTERS:])
     panic = _PANIC.search(text)
     logged = [*_LOGGED.finditer(plain_text("".join(log.errors)) or text)]
@@ -145,7 +145,7 @@ def _logged_text(match: re.Match[str]) -> str:
 
 
 def _frames(text: str, context: GoContext) -> Iterator[Frame]:
-    """Give the frames of the project in the traces of a dying process, outermost first."""
+    """Yield the frames of the project in the traces of a dying process, outermost first."""
     for match in [*_TRACED.finditer(text)][::-1]:
         file = match["file"].removeprefix(f"{context.tree.rstrip('/')}/")
         if not file.startswith("/"):
@@ -253,7 +253,7 @@ def _case(
 
 
 def _evidence(part: _PackageRun, tests: dict[str, EventLog], name: str) -> Evidence:
-    """Return what a test said; where it said nothing, what one did that failed with it.
+    """Return what a test said; if it said nothing, what one did that failed with it.
 
     That is the first of its subtests, or the test around it, to which ``go`` may credit a panic.
     """

@@ -68,7 +68,7 @@ SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
 CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
 PROXY = "GOPROXY"
 PARTS = PROBE / "calls"
-"""The folder of what is put beside the project's code where calls are looked at."""
+"""The folder of the files beside the project's code that record calls."""
 _NOT_STARTED = 125  # as of env(1) and others: what was to be started never was
 _LEFT_FOR_THE_END = 0.9
 BUILT = f"""\
@@ -91,7 +91,7 @@ build() {{ (cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" .
 """
 """Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches.
 
-Where the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
+If the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
 what is new in a folder of its own; an older one compiles everything anew.
 """
 _SCRIPT = f"""\
@@ -170,10 +170,12 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    asked = wanted(run)
+    selection = wanted(run)
     start, verb, *rest = run.suite.argv
-    tests = (f"-run={'/'.join(asked.tests)}",) if asked.tests else ()
-    others = [package for word in rest for package in (asked.packages if word == ALL else (word,))]
+    tests = (f"-run={'/'.join(selection.tests)}",) if selection.tests else ()
+    others = [
+        package for word in rest for package in (selection.packages if word == ALL else (word,))
+    ]
     return (start, verb, *tests, *others)
 
 
@@ -184,15 +186,15 @@ def _environment(run: Run) -> dict[str, str]:
 
 
 def _settings(run: Run) -> str:
-    asked = wanted(run)
+    selection = wanted(run)
     hidden = Variation.HIDDEN in run.variations
     planted = run.planting.files if run.planting else {}
     settings = {
         "outputs": str(run.outputs),
         "nonce": run.nonce,
         "seconds": run.timeout_seconds * _LEFT_FOR_THE_END,
-        "packages": asked.packages,
-        "tests": asked.tests,
+        "packages": selection.packages,
+        "tests": selection.tests,
         "added": {
             **{PurePath(path).name: text for path, text in planted.items()},
             **(HIDING if hidden else {}),
@@ -204,7 +206,7 @@ def _settings(run: Run) -> str:
 
 
 def _calls(run: Run, calls: Calls) -> dict[str, object]:
-    """Return how the calls of functions are looked at."""
+    """Return how the calls of functions are recorded."""
     return {
         "file": str(calls.file),
         "tree": str(calls.tree),

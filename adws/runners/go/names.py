@@ -1,7 +1,7 @@
 """How tests of Go are called: the import path of their package, and their own name in it."""
 
 SEPARATOR = " > "
-"""Stands between the two parts of a case id."""
+"""is between the two parts of a case id."""
 
 
 def case_id(package: str, name: str) -> str:

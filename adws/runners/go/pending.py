@@ -37,7 +37,7 @@ PENDING = SpecReader(_read, ("**/*_test.go",), ("Skip",))
 
 
 def _cases(data: bytes, function: Node, named: Node, name: str) -> Iterator[MarkedCase]:
-    """Give a test and its subtests; ``named`` is where it gets its name."""
+    """Yield a test and its subtests; ``named`` is where it gets its name."""
     body = function.child_by_field_name("body")
     statements = _statements(body) if body else []
     first = statements[0] if statements else None
@@ -75,10 +75,10 @@ def _mark(data: bytes, statement: Node, parameter: str) -> PendingMark | None:
     skips = [f"{parameter}.{name}" for name in _SKIPS]
     if call is None or call.type != "call_expression" or name_of(call, "function") not in skips:
         return None
-    given = call.child_by_field_name("arguments")
+    arguments = call.child_by_field_name("arguments")
     texts = (
-        [argument for argument in given.named_children if argument.type in _STRINGS]
-        if given
+        [argument for argument in arguments.named_children if argument.type in _STRINGS]
+        if arguments
         else []
     )
     end = statement.end_byte + (data[statement.end_byte : statement.end_byte + 1] == b";")
@@ -89,11 +89,15 @@ def _mark(data: bytes, statement: Node, parameter: str) -> PendingMark | None:
 
 def _subtest(call: Node, parameter: str) -> tuple[str, Node | None]:
     """Return the title and the function of ``t.Run("…", func(t *testing.T) {…})``."""
-    given = call.child_by_field_name("arguments") if call.type == "call_expression" else None
-    if given is None or name_of(call, "function") != f"{parameter}.Run":
+    arguments = call.child_by_field_name("arguments") if call.type == "call_expression" else None
+    if arguments is None or name_of(call, "function") != f"{parameter}.Run":
         return "", None
     texts = [
-        text_of(argument)[1:-1] for argument in given.named_children if argument.type in _STRINGS
+        text_of(argument)[1:-1]
+        for argument in arguments.named_children
+        if argument.type in _STRINGS
     ]
-    functions = [argument for argument in given.named_children if argument.type == "func_literal"]
+    functions = [
+        argument for argument in arguments.named_children if argument.type == "func_literal"
+    ]
     return (texts[0], functions[0]) if texts and functions else ("", None)

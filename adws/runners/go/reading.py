@@ -36,7 +36,7 @@ _HINTS = (
     (r"matched no packages", "check the packages in test_command"),
 )
 _WRAPPED = "let test_command start 'go test' by the name 'go', and hand ADWS_PROBE through"
-_OTHERWISE = "look at what go printed"
+_OTHERWISE = "see the output of go"
 
 
 def sources_of(
@@ -201,10 +201,10 @@ def _apart(
 
 def _asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
     """Leave out what only ran because ``go test`` cannot be asked for less."""
-    asked = run.selection.case_ids
-    if not asked or run.selection.files:
+    case_ids = run.selection.case_ids
+    if not case_ids or run.selection.files:
         return cases
-    selected = frozenset(asked)
+    selected = frozenset(case_ids)
     return tuple(case for case in cases if not selected.isdisjoint(_around(case)))
 
 

@@ -1,4 +1,4 @@
-"""What the events of ``go test`` say of each test and of each package."""
+"""What the events of ``go test`` say about each test and of each package."""
 
 import re
 from collections.abc import Iterator

@@ -63,18 +63,18 @@ def twins(request: TwinRequest) -> TwinnedFile:
         function = functions.get(function_of(name.rpartition(SEPARATOR)[2]))
         return tuple(_sites(function, helper)) if function and head else ()
 
-    made = put_twins(request, sites_of)
-    if not made.twins or head is None:
-        return made
+    twinned = put_twins(request, sites_of)
+    if not twinned.twins or head is None:
+        return twinned
     text = _HELPER.replace("<name>", helper).replace("<marks>", json.dumps(request.marks))
-    data = made.text.encode()
+    data = twinned.text.encode()
     imported = f'; import {helper}os "os"'.encode()
     whole = data[: head.end_byte] + imported + data[head.end_byte :] + text.encode()
-    return TwinnedFile(whole.decode(), made.twins)
+    return TwinnedFile(whole.decode(), twinned.twins)
 
 
 def _sites(function: Node, helper: str) -> Iterator[TwinSite]:
-    """Give the assertions of a test, in order, those of its subtests with them."""
+    """Yield the assertions of a test, in order, those of its subtests with them."""
     call = f'{helper}("{NUMBER}", '
     for node in walk(function):
         condition = _failing_condition(node)
@@ -102,11 +102,20 @@ def _failing_condition(statement: Node) -> Node | None:
 
 def _of_testify(node: Node, call: str) -> Iterator[TwinSite]:
     match = _ASSERT.fullmatch(name_of(node, "function"))
-    function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    function, arguments = (
+        node.child_by_field_name("function"),
+        node.child_by_field_name("arguments"),
+    )
     turned = _TURNED.get(match[2]) if match else None
-    if not match or not turned or function is None or given is None or not given.named_children:
+    if (
+        not match
+        or not turned
+        or function is None
+        or arguments is None
+        or not arguments.named_children
+    ):
         return
-    first = given.named_children[0]
+    first = arguments.named_children[0]
     end = function.end_byte
     renamed = ByteEdit(end - len(match[2]), end, turned)
     yield _site(node, (renamed, *around(first.start_byte, first.end_byte, call)), (renamed,))

@@ -1,6 +1,6 @@
 """The runner for Gradle: JUnit 4 and 5 in Java projects, with the plug-ins that bring ``test``.
 
-Reports are found in each project without settings, by an init script that also has Gradle go on
+Reports are found in each project without settings, by an init script that also has Gradle continue
 after failing tests. What does not compile is one failure of its project.
 """
 

@@ -36,11 +36,11 @@ def case_argv(run: Run) -> tuple[str, ...]:
 
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
     """Return the options for what is asked for; a star stands for nested classes and rows."""
-    asked = asked_classes(run.selection.files, run.selection.case_ids)
+    classes = asked_classes(run.selection.files, run.selection.case_ids)
     names = [
         pattern
-        for name, methods in asked.items()
+        for name, methods in classes.items()
         for pattern in ([f"{name}.{method}*" for method in methods] or [f"{name}*"])
     ]
-    words = dict.fromkeys((*names, *planted)) if asked else ()
+    words = dict.fromkeys((*names, *planted)) if classes else ()
     return tuple(word for name in words for word in ("--tests", name))

@@ -130,7 +130,7 @@ def _begun(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
 
 
 def _watched(root: Node, request: CallFile) -> Iterator[tuple[ByteEdit, ...]]:
-    """Give the edits that watch what a file loads of the project."""
+    """Yield the edits that watch what a file loads of the project."""
     for number, node in enumerate(walk(root)):
         if node.type == "import_statement":
             specifier = node.child_by_field_name("source")
@@ -179,7 +179,7 @@ def _watched_import(node: Node, name: str, loaded: tuple[str, str]) -> tuple[Byt
 
 
 def _names(clause: Node) -> Iterator[tuple[str, str]]:
-    """Give the names that an import binds, each with its name in the module; empty for all."""
+    """Yield the names that an import binds, each with its name in the module; empty for all."""
     for part in clause.named_children:
         if part.type == "identifier":
             yield text_of(part), "default"

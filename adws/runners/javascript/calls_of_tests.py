@@ -26,7 +26,7 @@ class CallOfTest:
 
 
 def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
-    """Give the calls that make test cases, in the order of the text."""
+    """Yield the calls that make test cases, in the order of the text."""
     for call in walk(root):
         body = _body_of(call)
         if body is None or not _word(call).startswith(("it", "test", "specify")):
@@ -39,17 +39,17 @@ def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
 
 def _body_of(call: Node) -> Node | None:
     """Return the body of the function that a test or a suite is given; None for other nodes."""
-    given = arguments(call) if call.type == "call_expression" and _word(call) else []
-    functions = [argument for argument in given[1:] if argument.type in FUNCTIONS]
+    call_arguments = arguments(call) if call.type == "call_expression" and _word(call) else []
+    functions = [argument for argument in call_arguments[1:] if argument.type in FUNCTIONS]
     return functions[0].child_by_field_name("body") if functions else None
 
 
 def arguments(call: Node) -> list[Node]:
     """Return what a call is given."""
-    given = call.child_by_field_name("arguments")
+    list_node = call.child_by_field_name("arguments")
     return (
-        [argument for argument in given.named_children if argument.type != "comment"]
-        if given
+        [argument for argument in list_node.named_children if argument.type != "comment"]
+        if list_node
         else []
     )
 

@@ -11,7 +11,7 @@ from adws.runners.places import within
 from adws.runners.runner import Run
 
 SEPARATOR = " > "
-"""Stands between the parts of a case id: the file, the suites, the name."""
+"""is between the parts of a case id: the file, the suites, the name."""
 
 
 @frozen
@@ -53,7 +53,7 @@ def file_of(case_id: str) -> str:
 
 
 def numbered(cases: Iterable[Case]) -> Iterator[Case]:
-    """Give cases with ids of their own: of the same id, the later ones have their number.
+    """Yield cases with unique ids: of several with the same id, the later ones get a number.
 
     It is the next that no case has by its name.
 
@@ -73,7 +73,7 @@ def numbered(cases: Iterable[Case]) -> Iterator[Case]:
 
 
 def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
-    """Leave out what only stands in a report because it does not match the names asked for.
+    """Leave out what only is in a report because it does not match the names asked for.
 
     Cases of planted files that are not canaries are left out too.
     """

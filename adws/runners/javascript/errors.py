@@ -25,7 +25,7 @@ def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
     r"""Return the frames of a stack, outermost first, without those of the engine.
 
     A file below ``tree`` is relative to it; so is the place of an error of syntax, which
-    stands above the message.
+    is above the message.
 
     >>> stack = "Error: x\n    at f (file:///t/src/a.js:2:31)\n    at g (node:x:1:2)"
     >>> frames_of(stack, PurePath("/t"))

@@ -21,7 +21,7 @@ LAUNCHERS = frozenset(
 class Invocation:
     """A command that starts a tool.
 
-    ``launch`` is what stands before the words of its ``program``: more than one where another
+    ``launch`` is what is before the words of its ``program``: more than one where another
     program starts the tool. ``filters`` are what it is given to choose test files by.
     """
 

@@ -1,4 +1,4 @@
-"""What a project's ``package.json`` says of its scripts and packages."""
+"""What a project's ``package.json`` says about its scripts and packages."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ MANIFEST = "package.json"
 class Manifest:
     """What is of interest in a ``package.json``.
 
-    ``dependencies`` are names of any sort, ``keys`` all that it has something to say of.
+    ``dependencies`` are names of any sort, ``keys`` all that it has something to say about.
     """
 
     scripts: Mapping[str, str]

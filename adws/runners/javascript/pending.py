@@ -81,19 +81,25 @@ def _read(words: Words, path: str, text: str) -> tuple[MarkedCase, ...] | None:
 
 def _defined(call: Node) -> _Defined | None:
     chain = _chain(call)
-    given = arguments(call) if chain else []
-    if not given:
+    call_arguments = arguments(call) if chain else []
+    if not call_arguments:
         return None
     names = [text_of(node) for node in chain]
     root = names[0].removeprefix("x")
     bodies = [
-        argument.child_by_field_name("body") for argument in given[1:] if argument.type in FUNCTIONS
+        argument.child_by_field_name("body")
+        for argument in call_arguments[1:]
+        if argument.type in FUNCTIONS
     ]
-    is_todo = "todo" in names and given[0].type in _TITLES
-    if root not in _TESTS | _GROUPS or given[0].type in FUNCTIONS or not (bodies or is_todo):
+    is_todo = "todo" in names and call_arguments[0].type in _TITLES
+    if (
+        root not in _TESTS | _GROUPS
+        or call_arguments[0].type in FUNCTIONS
+        or not (bodies or is_todo)
+    ):
         return None
     is_group = root in _GROUPS or not _GROUPS.isdisjoint(names)
-    return _Defined(call, chain, given[0], bodies[0] if bodies else None, is_group)
+    return _Defined(call, chain, call_arguments[0], bodies[0] if bodies else None, is_group)
 
 
 def _chain(call: Node) -> list[Node]:
@@ -156,9 +162,9 @@ def _modifiers(words: Words, definition: _Defined) -> Iterator[PendingMark]:
 
 
 def _options(words: Words, definition: _Defined) -> Iterator[PendingMark]:
-    """Give the marks in the object between the title and the body."""
-    given = arguments(definition.call)
-    for before, options in pairwise(given):
+    """Yield the marks in the object between the title and the body."""
+    call_arguments = arguments(definition.call)
+    for before, options in pairwise(call_arguments):
         pairs = options.named_children if options.type == "object" else []
         for pair in pairs:
             key, value = (pair.child_by_field_name(name) for name in ("key", "value"))
@@ -192,7 +198,7 @@ def _without_pair(pair: Node) -> ByteEdit:
 
 
 def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[PendingMark, Node]]:
-    """Give the marks that are calls in the body itself, with their statements."""
+    """Yield the marks that are calls in the body itself, with their statements."""
     roots = {_parameter(definition)} if words.of_parameter else _TESTS
     statements = definition.body.named_children if definition.body and words.in_body else []
     for statement in statements:
@@ -201,17 +207,17 @@ def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[
         if call is None or names[:1] == [] or names[0] not in roots:
             continue
         kind = words.in_body.get(names[-1]) if len(names) > 1 else None
-        given = arguments(call)
-        if kind and not any(_is_condition(each, words) for each in given[:1]):
-            reason = next((_title(each) for each in given if each.type in _TITLES), "")
+        call_arguments = arguments(call)
+        if kind and not any(_is_condition(each, words) for each in call_arguments[:1]):
+            reason = next((_title(each) for each in call_arguments if each.type in _TITLES), "")
             edit = removal(data, statement.start_byte, statement.end_byte)
             yield PendingMark(kind, line_of(statement), reason, edit), statement
 
 
-def _is_condition(given: Node, words: Words) -> bool:
+def _is_condition(argument: Node, words: Words) -> bool:
     """Whether a mark holds under a condition only, so that it is none for all runs."""
     always = _TITLES if words.of_parameter else {"true"}
-    return given.type not in always
+    return argument.type not in always
 
 
 def _parameter(definition: _Defined) -> str:

@@ -64,7 +64,7 @@ class Reader(Generic[_S]):
 
     ``record_files`` are read by ``read_session``: one for each start of the tool. ``running`` names
     what had begun in a session and not ended, ``cases`` are its cases. ``empty`` is the message and
-    the hint for a run without a case; None where that is what was asked for. ``complete`` adds to a
+    the hint for a run without a case; None if that is what was asked for. ``complete`` adds to a
     report what the tool alone knows.
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 
 OPERATORS = re.compile(r"\s*(?:&&|\|\||;|\||&|\n)\s*")
-"""What stands between the commands of a script."""
+"""What is between the commands of a script."""
 
 _MANAGERS = frozenset({"npm", "pnpm", "yarn", "bun"})
 _ALL_OF = frozenset(
@@ -41,7 +41,7 @@ def _called(scripts: Mapping[str, str], text: str) -> Iterator[str]:
 
 
 def called_by(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
-    """Give the names of the scripts that one command runs."""
+    """Yield the names of the scripts that one command runs."""
     for at, word in enumerate(words):
         name, rest = PurePath(word).name, words[at + 1 :]
         if name in _ALL_OF:
@@ -69,7 +69,7 @@ def _by_manager(scripts: Mapping[str, str], manager: str, words: tuple[str, ...]
 
 
 def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
-    """Give the scripts that are named by words, by patterns, or by whole commands."""
+    """Yield the scripts that are named by words, by patterns, or by whole commands."""
     for word in words:
         inner = _words(word)
         start = next((start for start in _STARTS if word.startswith(start)), "")
@@ -80,7 +80,7 @@ def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
 
 
 def _fitting(scripts: Mapping[str, str], pattern: str) -> Iterator[str]:
-    """Give the scripts whose names fit; ``*`` is one part between colons, ``**`` any number."""
+    """Yield the scripts whose names fit; ``*`` is one part between colons, ``**`` any number."""
     parts = re.split(r"(\*\*|\*)", pattern)
     kinds = {"*": "[^:]*", "**": ".*"}
     name_pattern = re.compile("".join(kinds.get(part, re.escape(part)) for part in parts))

@@ -117,7 +117,7 @@ def _in_command(manifest: Manifest, name: str, command: str, starts: Starts) -> 
 
 
 def _needed(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what has to stand before a tool: without some programs, and without their options.
+    """Return what has to be before a tool: without some programs, and without their options.
 
     >>> _needed(("A=1", "nyc", "--lines", "100", "node", "--expose-gc"))
     ('node', '--expose-gc')

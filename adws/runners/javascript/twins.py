@@ -1,6 +1,6 @@
 """The twins of JavaScript's and TypeScript's test cases: one assertion is altered where it stands.
 
-The function that alters values, and marks that it was called, stands behind the file's last line.
+The function that alters values, and marks that it was called, is behind the file's last line.
 """
 
 import json
@@ -114,15 +114,17 @@ def twins(request: TwinRequest) -> TwinnedFile:
         bodies = (call.body for call in calls if re.fullmatch(call.title, name))
         return tuple(chain.from_iterable(_sites(body, request.form) for body in bodies))
 
-    made = put_twins(request, sites_of)
-    if not made.twins:
-        return made
+    twinned = put_twins(request, sites_of)
+    if not twinned.twins:
+        return twinned
     helper = _HELPER.replace("<any>", ": any" if typed else "")
-    return TwinnedFile(made.text + helper.replace("<marks>", json.dumps(request.marks)), made.twins)
+    return TwinnedFile(
+        twinned.text + helper.replace("<marks>", json.dumps(request.marks)), twinned.twins
+    )
 
 
 def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
-    """Give the assertions of a body, in order, without those of its functions and caught ones."""
+    """Yield the assertions of a body, in order, without those of its functions and caught ones."""
     waiting = [body]
     while waiting:
         node = waiting.pop()
@@ -164,31 +166,37 @@ def _around(node: Node, kind: str) -> _Change:
 
 
 def _of_call(call: Node) -> tuple[_Change, ...]:
-    """Return how an assertion is altered; nothing for what is none."""
+    """Return how an assertion is altered; nothing for anything else."""
     callee = call.child_by_field_name("function") if call.type == "call_expression" else None
     if callee is None:
         return ()
-    given = [argument for argument in arguments(call) if argument.type != "spread_element"]
+    plain_arguments = [
+        argument for argument in arguments(call) if argument.type != "spread_element"
+    ]
     expected = _expectation(callee)
-    return _of_matcher(callee, expected, given) if expected else _of_assert(callee, given)
+    return (
+        _of_matcher(callee, expected, plain_arguments)
+        if expected
+        else _of_assert(callee, plain_arguments)
+    )
 
 
-def _of_assert(callee: Node, given: list[Node]) -> tuple[_Change, ...]:
+def _of_assert(callee: Node, plain_arguments: list[Node]) -> tuple[_Change, ...]:
     """Return how a call of node's own assertions is altered."""
     owner, name = callee.child_by_field_name("object"), callee.child_by_field_name("property")
     word = text_of(name or callee)
-    if not given or (owner is not None and not _ASSERT.fullmatch(text_of(owner))):
+    if not plain_arguments or (owner is not None and not _ASSERT.fullmatch(text_of(owner))):
         return ()
     if word == "assert" or (word == "ok" and name is not None):
-        return (_around(given[0], "negated"),)
-    if word in _EQUALITIES and len(given) > 1:
-        return (_around(_written_side(*given[:2]), "altered"),)
-    if word in _THROWING and len(given) > 1 and given[1].type == "identifier":
-        return (_around(given[1], "altered"),)
+        return (_around(plain_arguments[0], "negated"),)
+    if word in _EQUALITIES and len(plain_arguments) > 1:
+        return (_around(_written_side(*plain_arguments[:2]), "altered"),)
+    if word in _THROWING and len(plain_arguments) > 1 and plain_arguments[1].type == "identifier":
+        return (_around(plain_arguments[1], "altered"),)
     if name is None or word not in _OPPOSITE:
         return ()
     return (
-        _around(given[0], "reached"),
+        _around(plain_arguments[0], "reached"),
         _Change(name.start_byte, name.end_byte, "", _OPPOSITE[word]),
     )
 
@@ -213,7 +221,7 @@ def _expectation(callee: Node) -> Node | None:
     return node if word in ("expect", "expect.soft") else None
 
 
-def _of_matcher(callee: Node, expected: Node, given: list[Node]) -> tuple[_Change, ...]:
+def _of_matcher(callee: Node, expected: Node, plain_arguments: list[Node]) -> tuple[_Change, ...]:
     """Return how a call of a matcher is altered: what it is given, or else the other way round."""
     matcher = name_of(callee, "property")
     nots = [
@@ -223,10 +231,10 @@ def _of_matcher(callee: Node, expected: Node, given: list[Node]) -> tuple[_Chang
         and name_of(node_of_callee, "property") == "not"
         and node_of_callee.start_byte == callee.start_byte
     ]
-    if given and not nots and not _ASYMMETRIC.search(text_of(given[-1])):
+    if plain_arguments and not nots and not _ASYMMETRIC.search(text_of(plain_arguments[-1])):
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
-            return (_around(given[-1 if kind == "altered" else 0], kind),)
+            return (_around(plain_arguments[-1 if kind == "altered" else 0], kind),)
     first_argument = arguments(expected)[:1]
     if "Snapshot" in matcher:
         return tuple(_around(argument, "altered") for argument in first_argument)

@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"(\w+)(\.\w+)*")
 
 
 def without_cases(request: Withholding) -> str | None:
-    """Return the text with the hidden cases skipped and empty; None where that cannot be done.
+    """Return the text with the hidden cases skipped and empty; None if that cannot be done.
 
     Their titles stay, as a suite without a case is an error for some tools. A table of cases cannot
     be taken apart.

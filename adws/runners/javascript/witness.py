@@ -1,6 +1,6 @@
 """The bodies of JavaScript's and TypeScript's cases tell how they end: each is put into a call.
 
-What is called stands in the test file alone: the file takes it once, by a token, from what adws
+What is called is in the test file alone: the file takes it once, by a token, from what adws
 loads before anything of the project.
 """
 
@@ -27,7 +27,7 @@ _BEFORE_CODE = frozenset({"comment", "hash_bang_line"})
 
 
 def _marked(request: WitnessTest) -> MarkedTest | None:
-    """Put a line into the bodies of the cases; None where no body can have one."""
+    """Put a line into the bodies of the cases; None if no body can have one."""
     syntax = read_syntax(request.path, request.text)
     if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
         return None

@@ -4,7 +4,7 @@ What its command line cannot set (which order the files run in, what is hidden, 
 planted) a sequencer of adws does. It is also what lists the test files, as jest itself found them:
 a file that the project's configuration leaves out is not missed. Tests run in the process of jest
 or in its workers, as jest decides; only the end-of-run record is out of their reach, not the file
-it stands in.
+it is in.
 """
 
 from adws.core.spec import MarkKind

@@ -35,7 +35,7 @@ _FORMS = expecting(
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     words = (*run.suite.argv, *run.suite.env.values())
     if any(_NATIVE_MODULES in word for word in words):
         return plant_files(run, loading(run) + _NATIVE, _FORMS, ".test.mjs")

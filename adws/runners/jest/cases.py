@@ -44,7 +44,7 @@ _OUTCOMES = {
 
 
 def evidence_of(errors: tuple[JestError, ...], tree: PurePath, folder: str) -> Evidence:
-    """Return the evidence of a failed test; further errors stand below the first one's trace."""
+    """Return the evidence of a failed test; further errors are below the first one's trace."""
     if not errors:
         return Evidence(message="jest gave no reason")
     first, *others = errors
@@ -93,7 +93,7 @@ def _places(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def cases_of(session: JestSession, folder: str) -> tuple[Case, ...]:
-    """Return the cases of a run by file, each file's in the order they stand there.
+    """Return the cases of a run by file, each file's in the order they are there.
 
     Tests of the same name in the same place differ by their number there, and so are those
     of a file that several of jest's projects run. What went wrong outside of any test is a case

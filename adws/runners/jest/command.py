@@ -66,13 +66,13 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
 
 
 def _options(run: Run) -> tuple[str, ...]:
-    """Return the options of a run; what is selected stands last, as words that are no options."""
-    asked = wanted(run)
+    """Return the options of a run; what is selected is last, as words that are no options."""
+    selection = wanted(run)
     return (
         *_PLAIN,
         f"--cacheDirectory={run.outputs / _CACHE}",
         f"--outputFile={run.outputs / JSON_FILE}",
-        *_selected(asked),
+        *_selected(selection),
     )
 
 

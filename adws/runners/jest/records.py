@@ -94,7 +94,7 @@ class _Records:
 class JestSession:
     """One run of jest. ``files`` are those it found; ``running`` began and never ended.
 
-    Where it is known, the last part of what was running is the test. ``lingered``: all tests had
+    If it is known, the last part of what was running is the test. ``lingered``: all tests had
     ended, and jest did not.
     """
 

@@ -95,9 +95,9 @@ def command(run: Run) -> Command:
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for the one case that a run asks for, or for everything."""
-    asked, template = run.selection, run.suite.case_argv
-    single = len(asked.case_ids) == 1 and not asked.files
-    return filled(template, asked.case_ids[0]) if template and single else run.suite.argv
+    selection, template = run.selection, run.suite.case_argv
+    single = len(selection.case_ids) == 1 and not selection.files
+    return filled(template, selection.case_ids[0]) if template and single else run.suite.argv
 
 
 RUNNER = Runner(

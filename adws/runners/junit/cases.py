@@ -16,7 +16,7 @@ _SAYS_NOTHING = frozenset({"test", "pytest", "Root Suite", "(empty)"})
 
 
 def cases_of(elements: Iterable[CaseElement], places: SourcePaths) -> tuple[Case, ...]:
-    """Return the cases; where several have one address, the later ones get a number."""
+    """Return the cases; if several have one address, the later ones get a number."""
     return tuple(_numbered(_case(element, places) for element in elements))
 
 
@@ -87,7 +87,7 @@ def _numbered(cases: Iterable[Case]) -> Iterator[Case]:
 
 
 def left_over(cases: tuple[Case, ...], asked_for: tuple[str, ...]) -> tuple[Case, ...]:
-    """Leave out what only stands in a report because it is not what was asked for."""
+    """Leave out what only is in a report because it is not what was asked for."""
     selected = frozenset(asked_for)
     return tuple(
         case for case in cases if not selected or case.id in selected or case.outcome in EXECUTED

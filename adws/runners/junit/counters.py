@@ -1,4 +1,4 @@
-"""What a report counts itself, at each level, against the cases that stand in it."""
+"""What a report counts itself, at each level, against the cases that are in it."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -60,7 +60,7 @@ class CounterLevel:
 
     @property
     def omitted(self) -> int:
-        """How many skipped cases it counts that do not stand in it; Mocha leaves these out."""
+        """How many skipped cases it counts but does not contain; Mocha leaves these out."""
         skipped = self.counts.skipped
         return 0 if skipped is None else max(0, skipped - self.inside.skipped)
 
@@ -85,7 +85,7 @@ class CounterLevel:
 
     @property
     def counts(self) -> SourceCounts:
-        """What the attributes declare; None where they are silent or no number."""
+        """What the attributes declare; None if they are silent or no number."""
         failures, errors = self._number("failures"), self._number("errors")
         both = [number for number in (failures, errors) if number is not None]
         skipped = next((n for n in map(self._number, _SKIPPED) if n is not None), None)

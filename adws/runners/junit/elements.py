@@ -74,7 +74,7 @@ class Report:
 
 
 def outcome_of(case: CaseElement) -> Outcome:
-    """Return a case's outcome: of several marks the worst, but for failures that were expected.
+    """Return a case's outcome: of several marks the worst, except failures that were expected.
 
     What Surefire reports on reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
     counts.

@@ -36,7 +36,7 @@ _HOOK = re.compile(r'"(?:before|after) (?:all|each)" hook|^\(unnamed\)$')
 class StackShape:
     """A way of printing frames: ``file``, ``line`` and perhaps ``function`` in each match.
 
-    ``innermost_first``: the place where it went wrong stands at the top.
+    ``innermost_first``: the place where it went wrong is at the top.
     """
 
     language: str
@@ -93,7 +93,7 @@ def innermost_cause(text: str) -> str:
 
 
 def raw_frames(text: str) -> Iterator[Frame]:
-    r"""Give the frames of a trace, outermost first, with their files as they are printed.
+    r"""Yield the frames of a trace, outermost first, with their files as they are printed.
 
     >>> text = "java.lang.Error: x\n\tat com.x.Sum.add(Sum.java:7)\n\tat com.x.Main.go(Main.java:2)"
     >>> [(frame.file, frame.line) for frame in raw_frames(text)]

@@ -1,4 +1,4 @@
-"""The pending tests of tools that write JUnit XML: their names stand in a file of the project.
+"""The pending tests of tools that write JUnit XML: their names are in a file of the project.
 
 pending = [
 # @tdd-timeout 60

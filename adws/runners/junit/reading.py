@@ -49,7 +49,7 @@ def damaged(outputs: Outputs, path: str, reason: str) -> SuiteUnreadable:
 
 def nothing_in(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for reports without a case."""
-    message = f"no case stands in {', '.join([*outputs.reports][:3])}"
+    message = f"there is no case in {', '.join([*outputs.reports][:3])}"
     hint = "check which tests the command runs, and that report names the reports of tests"
     return unreadable(outputs, message, hint, _printed(outputs))
 
@@ -145,7 +145,7 @@ def _suite_report(
 
 
 def _foreign(root: PurePath | None, cases: tuple[Case, ...]) -> tuple[str, ...]:
-    """Return the files that lie in the user's own tree, by cases and the frames of failures."""
+    """Return the files that are in the user's own tree, by cases and the frames of failures."""
     if root is None:
         return ()
     frames = (frame.file for case in cases if case.evidence for frame in case.evidence.frames)

@@ -48,7 +48,7 @@ _FORMS = (
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     words = fresh_words(run.nonce)
     names = tuple(f"{start}{next(words)}Test" for start in ("A0", "Zz"))
     files = [

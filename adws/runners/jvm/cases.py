@@ -92,7 +92,7 @@ def _address(element: CaseElement, file: str) -> JUnitAddress:
 
 
 def _file_of(name: str, module: str, tree: SourceTree) -> str:
-    """Return the source of a class of a module; where none is known, the usual place of one."""
+    """Return the source of a class of a module; if none is known, the usual place of one."""
     below = name.replace(".", "/")
     start = in_folder(tree.folder, module)
     within = f"{start}/" if start else ""

@@ -21,7 +21,7 @@ _ERROR = re.compile(
 
 @frozen
 class JavaCompileError:
-    """An error of the compiler; ``file`` is relative to the tree where it lies in it."""
+    """An error of the compiler; ``file`` is relative to the tree where it is in it."""
 
     file: str
     line: int
@@ -52,7 +52,7 @@ def _message(match: re.Match[str]) -> str:
 def compile_cases(
     errors: tuple[JavaCompileError, ...], modules: Iterable[str], folder: str
 ) -> Iterator[Case]:
-    """Give a case for each module that does not compile; it hides the cases of all its tests."""
+    """Yield a case for each module that does not compile; it hides the cases of all its tests."""
     names = sorted(modules, key=len, reverse=True)
     by_module: dict[str, list[JavaCompileError]] = {}
     for error in errors:

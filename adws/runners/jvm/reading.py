@@ -24,7 +24,7 @@ from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of, timed_out, unreadable
 
 CountPrinted = Callable[[str], SourceCounts | None]
-"""Returns what a tool prints about the number of its tests; None where it prints nothing."""
+"""Returns what a tool prints about the number of its tests; None if it prints nothing."""
 
 
 def read_with(count_printed: CountPrinted, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -106,7 +106,7 @@ def _planted(outputs: Outputs) -> set[str]:
 
 
 def _behind(cases: tuple[Case, ...]) -> Iterator[NotRun]:
-    """Give what did not run because a class could not be prepared, or a module not compiled."""
+    """Yield what did not run because a class could not be prepared, or a module not compiled."""
     for case in cases:
         if case.covers is not None:
             name = case.file if case.evidence and case.evidence.phase == "setup" else case.covers

@@ -1,6 +1,6 @@
 """The runner for Maven: JUnit 4 and 5 under Surefire.
 
-Reports are found in each module without settings. Maven goes on after failing tests, so that each
+Reports are found in each module without settings. Maven continues after failing tests, so that each
 module reports of its own; what does not compile is one failure of its module.
 """
 

@@ -1,4 +1,4 @@
-"""The command of a run of Maven: the project's own, which goes on after failing tests."""
+"""The command of a run of Maven: the project's own, which continues after failing tests."""
 
 from adws.core.process import Command
 from adws.runners.jvm.canaries import planted_classes
@@ -37,11 +37,11 @@ def case_argv(run: Run) -> tuple[str, ...]:
 
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
     """Return the options for what is asked for; nested classes have a dollar in their names."""
-    asked = asked_classes(run.selection.files, run.selection.case_ids)
-    if not asked:
+    classes = asked_classes(run.selection.files, run.selection.case_ids)
+    if not classes:
         return ()
     words = [
         f"{name}#{'+'.join(dict.fromkeys(methods))}" if methods else f"{name},{name}$*"
-        for name, methods in asked.items()
+        for name, methods in classes.items()
     ]
     return (f"-Dtest={','.join((*words, *planted))}", *_NONE_IS_FINE)

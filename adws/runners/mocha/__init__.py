@@ -1,7 +1,7 @@
 """The runner for mocha: 8 and newer.
 
 Mocha loads all test files into one process, and runs them there one after the other; so does each
-run of adws, whatever the project says of parallel jobs.
+run of adws, whatever the project says about parallel jobs.
 """
 
 from adws.core.spec import MarkKind

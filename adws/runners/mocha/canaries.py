@@ -78,5 +78,5 @@ _FORMS = (
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     return plant_files(run, _HEAD, _FORMS, ".test.mjs")

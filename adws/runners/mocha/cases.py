@@ -57,7 +57,7 @@ def _cases(session: MochaSession, scene: CaseContext) -> Iterator[Case]:
 
 
 def _last_records(cases: tuple[MochaCase, ...]) -> Iterator[MochaCase]:
-    """Give each test once: mocha tells again of one that failed after it had passed."""
+    """Yield each test once: mocha tells again of one that failed after it had passed."""
     replaced = {(record.file, record.path): record for record in cases if record.again}
     for record in cases:
         if not record.again:

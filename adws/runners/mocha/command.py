@@ -92,7 +92,7 @@ def _selected(run: Run) -> dict[str, list[str]]:
 
 
 def _in_suite(run: Run, case_ids: tuple[str, ...]) -> Iterator[str]:
-    """Give the ids as the probe makes them: from the suite's folder, and without numbers.
+    """Yield the ids as the probe makes them: from the suite's folder, and without numbers.
 
     A name may end in a number of its own.
     """

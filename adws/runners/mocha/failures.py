@@ -1,4 +1,4 @@
-"""What mocha says of tests that do not end, before JavaScript's own errors."""
+"""What mocha says about tests that do not end, before JavaScript's own errors."""
 
 from adws.core.failure import ErrorType
 from adws.runners.javascript import failures as javascript

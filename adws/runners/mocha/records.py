@@ -36,7 +36,7 @@ class MochaCase:
 
 @frozen
 class MochaHook:
-    """A hook that failed, of the suite at ``path``; ``file`` is empty where it is not known.
+    """A hook that failed, of the suite at ``path``; ``file`` is empty if it is not known.
 
     Without a ``phase`` it is an error that no test and no hook caught.
     """
@@ -50,7 +50,7 @@ class MochaHook:
 
 @frozen
 class HookName:
-    """Which hook kept a test from running; empty where none did."""
+    """Which hook kept a test from running; empty if none did."""
 
     file: str
     path: tuple[str, ...]

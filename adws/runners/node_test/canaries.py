@@ -54,5 +54,5 @@ _FORMS = (
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     return plant_files(run, _HEAD + _END + loading(run), _FORMS, ".test.mjs")

@@ -1,6 +1,6 @@
 """The command of a run of node:test: the project's own, with a reporter loaded from outside.
 
-Node's own TAP report goes to standard output, so that there is a second opinion. Where a wrapper
+Node's own TAP report goes to standard output, so that there is a second opinion. If a wrapper
 starts node:test, the same options travel in ``NODE_OPTIONS``.
 """
 

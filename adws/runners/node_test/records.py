@@ -54,7 +54,7 @@ class NodeSession:
 
 @frozen
 class Process:
-    """What a test process said of itself: that it began, or that it came to its natural end.
+    """What a test process said about itself: that it began, or that it came to its natural end.
 
     ``file`` is absolute; ``foreign`` are the modules that it loaded from another tree.
     """
@@ -115,7 +115,7 @@ def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
 
 
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
-    """Read what the test processes said of themselves."""
+    """Read what the test processes said about themselves."""
     records = Result.do(
         record.processes
         for lines in _lines(text)

@@ -43,5 +43,5 @@ _FORMS = (
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     return plant_files(run, _HEAD + loading(run, _LOADING), _FORMS, ".spec.mjs")

@@ -1,7 +1,7 @@
 """How the ids of Playwright's cases are made, and how they are asked for again.
 
 Playwright runs a file once for each of its projects (browsers, devices, set-ups); a project with a
-name stands in front of the id: ``[chromium] > e2e/login.spec.ts > group > title``.
+name is in front of the id: ``[chromium] > e2e/login.spec.ts > group > title``.
 """
 
 import re

@@ -37,10 +37,10 @@ class PlaywrightContext:
 
 
 def cases_of(session: PlaywrightSession, folder: str) -> tuple[Case, ...]:
-    """Return the cases of a run by file, each file's in the order they stand there.
+    """Return the cases of a run by file, each file's in the order they are there.
 
     An error that belongs to no test is a case too: a file that cannot be loaded, a server that does
-    not start. Where no test was run because of it, it hides all others.
+    not start. If no test was run because of it, it hides all others.
     """
     scene = PlaywrightContext(folder, PurePath(session.hello.cwd))
     return tuple(numbered(_cases(session, scene)))

@@ -93,9 +93,9 @@ def test_{name}():
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run: a module that runs first and one that runs last.
+    """Create the canaries of a run: a module that runs first and one that runs last.
 
-    They lie beside the tree where that is not the user's own: nothing may be loaded from there.
+    They are beside the tree where that is not the user's own: nothing may be loaded from there.
     """
     words = fresh_words(run.nonce)
     modules = [_module(words) for _ in range(2)]

@@ -54,8 +54,8 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    asked = wanted(run)
-    return (*run.suite.argv, *(asked if fits_arguments(asked) else _whole_files(run)))
+    ids = wanted(run)
+    return (*run.suite.argv, *(ids if fits_arguments(ids) else _whole_files(run)))
 
 
 def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:

@@ -58,7 +58,7 @@ def starts(argv: tuple[str, ...]) -> bool:
 def import_roots(suite: Suite, root: PurePath) -> Command:
     """Build a command that prints the folders below ``root`` the suite's modules come from.
 
-    It prints nothing where the suite's interpreter is not known.
+    It prints nothing if the suite's interpreter is not known.
     """
     python = interpreter(suite)
     script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
@@ -71,7 +71,7 @@ def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized:
 
 
 def interpreter(suite: Suite) -> tuple[str, ...]:
-    """Return what starts the suite's interpreter; nothing where it is not known."""
+    """Return what starts the suite's interpreter; nothing if it is not known."""
     argv = suite.argv
     if suite.wrapped:
         return ()

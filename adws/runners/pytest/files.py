@@ -20,13 +20,13 @@ def expected_files(
 
     ``listing`` and the answer are relative to the project, ``folder`` is the suite's in it.
     """
-    asked = tuple(within(folder, arg) for arg in start.args)
+    named = tuple(within(folder, arg) for arg in start.args)
     ignored = {within(folder, path) for path in finish.ignored}
     return tuple(
         path
         for path in listing
         if _is_named(path, start.python_files)
-        and any(_is_reached(path, top, start.norecursedirs) for top in asked)
+        and any(_is_reached(path, top, start.norecursedirs) for top in named)
         and not ignored & _with_folders(path)
     )
 

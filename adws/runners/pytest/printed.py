@@ -1,6 +1,6 @@
 r"""The reading of a bare pytest output, whatever its ``--tb`` and its verbosity.
 
-Numbers are believed only on the summary line. The name of an exception stands on the first of the
+Numbers are believed only on the summary line. The name of an exception is on the first of the
 least indented ``E`` lines of a traceback, on the line that says where it was raised, or behind a
 case in the short summary; in no other place, as tests print and compare names of exceptions too.
 """
@@ -34,7 +34,7 @@ _SHOWN_LINES = 10
 
 
 def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineError]:
-    """Return what a run says of which only its exit code and its output are known.
+    """Return the report of a run of which only its exit code and its output are known.
 
     Fails with ``SuiteUnreadable`` for a run that ended without a verdict.
     """

@@ -52,7 +52,7 @@ class _Reported:
         self.passed += not self.verdicts
 
     def say(self, _text: str) -> None:
-        """Leave out what stands in a case."""
+        """Leave out what is in a case."""
 
 
 def count_junit(text: str) -> SourceCounts:

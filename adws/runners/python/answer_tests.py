@@ -12,24 +12,24 @@ _BUILTIN = frozenset(dir(builtins))
 
 def pytest_answers(questions: Iterable[OpenQuestion]) -> str:
     """Return a file with plain functions and assertions."""
-    asked = tuple(questions)
-    raising = any(question.answer.startswith(RAISES) for question in asked)
+    listed = tuple(questions)
+    raising = any(question.answer.startswith(RAISES) for question in listed)
     own = ("import pytest", "") if raising else ()
     tests = (
         line
-        for number, question in enumerate(asked, 1)
+        for number, question in enumerate(listed, 1)
         for line in ("", "", *_function(number, question))
     )
-    return "\n".join((_SAID, *own, *_imports(asked), *tests, ""))
+    return "\n".join((_SAID, *own, *_imports(listed), *tests, ""))
 
 
 def unittest_answers(questions: Iterable[OpenQuestion]) -> str:
     """Return a file with a class of methods."""
-    asked = tuple(questions)
+    listed = tuple(questions)
     methods = (
-        line for number, question in enumerate(asked, 1) for line in _method(number, question)
+        line for number, question in enumerate(listed, 1) for line in _method(number, question)
     )
-    head = (_SAID, "import unittest", "", *_imports(asked), "", "")
+    head = (_SAID, "import unittest", "", *_imports(listed), "", "")
     return "\n".join((*head, "class AnswersTest(unittest.TestCase):", *methods))
 
 

@@ -57,7 +57,7 @@ class ExpectationEdit:
     kind: str
     """The function of ``adws_twins`` that is put around it; with ``name`` nothing is."""
     name: str = ""
-    """The attribute that stands in the place of the node's own."""
+    """The attribute that is in the place of the node's own."""
 
 
 @frozen
@@ -70,7 +70,7 @@ class EditSite:
 
 
 def assertions_of(body: Iterable[ast.stmt]) -> Iterator[EditSite]:
-    """Give the assertions of a body that end the case, in order, without those of its functions."""
+    """Yield the assertions of a body that end the case, in order, without its functions'."""
     for statement in body:
         match statement:
             case ast.Assert():
@@ -157,7 +157,7 @@ def _handed(call: ast.Call) -> tuple[ExpectationEdit, ...]:
 
 
 def _edit(node: ast.expr, kind: str) -> tuple[ExpectationEdit, ...]:
-    """Put a call around a node, but for one that cannot stand in a call of its own."""
+    """Put a call around a node, except one that cannot be in a call of its own."""
     return (
         () if isinstance(node, ast.Starred | ast.GeneratorExp) else (ExpectationEdit(node, kind),)
     )
@@ -197,7 +197,7 @@ def rank(node: ast.expr) -> int:
 
 
 def name_of(node: ast.expr) -> str:
-    """Return the last part of a name; empty for what is none."""
+    """Return the last part of a name; empty for anything else."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""

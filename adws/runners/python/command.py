@@ -87,8 +87,8 @@ def outside_command(
 ) -> Command:
     """Return the command that makes calls outside of any test run (see ``Runner.call_outside``).
 
-    It begins in the suite's folder, since the interpreter may lie there (``.venv/bin/python``), and
-    makes the calls in another one. It does nothing where the interpreter is not known.
+    It begins in the suite's folder, since the interpreter may be there (``.venv/bin/python``), and
+    makes the calls in another one. It does nothing if the interpreter is not known.
     """
     options = ("-O",) if optimized else ()
     script = (*python, *options, str(OUTSIDE), str(settings)) if python else ("true",)

@@ -77,7 +77,7 @@ def _lacks(label: str, tool: str, project: Project) -> str:
 
 
 def only_launch(words: tuple[str, ...]) -> bool:
-    """Whether words that stand before a tool's name in a command start nothing else than it.
+    """Whether words that are before a tool's name in a command start nothing else than it.
 
     >>> only_launch(("uv", "run", "--with", "x")), only_launch(("make",))
     (True, False)

@@ -47,7 +47,7 @@ def python_examples(
 
 
 def refuse_expression(text: str) -> str:
-    """Return why an expression is none that an example may hold; empty where it is one.
+    """Return why an expression is none that an example may hold; empty if it is one.
 
     >>> refuse_expression("total([1, 2])"), refuse_expression("__import__('os')")
     ('', "it uses the name '__import__'")

@@ -65,7 +65,7 @@ MANAGERS = (
         "tox",
         files=("tox.ini", "tox.toml"),
         find="ls -1 .tox/*/bin/python",
-        install="name {tool} in deps of tox.ini, and tox run --notest",
+        install="add {tool} to deps in tox.ini, then run: tox run --notest",
         table="[tool.tox",
     ),
     Manager(

@@ -23,28 +23,28 @@ class Module:
         self.starts = (0, *(end.end() for end in ends))
 
     def function_of(self, case: str) -> tuple[ast.ClassDef | None, Function | None]:
-        """Return the function of a case by the case's name, and the class that it stands in."""
+        """Return the function of a case by the case's name, and the class that it is in."""
         parts = re.split(r"::|\.", case.partition("[")[0])
         owners = _classes(self.tree.body)
         owner = next((owners[part] for part in reversed(parts[:-1]) if part in owners), None)
         return owner, self.function(owner, parts[-1])
 
     def function(
-        self, owner: ast.ClassDef | None, name: str, asked: tuple[ast.ClassDef, ...] = ()
+        self, owner: ast.ClassDef | None, name: str, searched: tuple[ast.ClassDef, ...] = ()
     ) -> Function | None:
         """Return a function of the file, or a method of a class or of what it is derived from."""
         for statement in owner.body if owner else self.tree.body:
             if isinstance(statement, Function) and statement.name == name:
                 return statement
-        if owner is None or owner in asked:
+        if owner is None or owner in searched:
             return None
         owners = _classes(self.tree.body)
         bases = [owners[name_of(base)] for base in owner.bases if name_of(base) in owners]
-        inherited = (self.function(base, name, (*asked, owner)) for base in bases)
+        inherited = (self.function(base, name, (*searched, owner)) for base in bases)
         return next((candidate for candidate in inherited if candidate), None)
 
     def value_of(self, name: str) -> ast.expr | None:
-        """Return what a name of the file stands for; None where it is not set and used just once.
+        """Return what a name of the file stands for; None if it is not set and used just once.
 
         What is used elsewhere, too, cannot be changed for one case alone.
         """

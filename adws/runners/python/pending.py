@@ -81,12 +81,13 @@ def _end(module: Module, decorator: ast.expr) -> int:
 
 def _is_conditional(call: ast.Call) -> bool:
     """Whether a test is expected to fail under a condition only."""
-    given = [
+    arguments = [
         *call.args,
         *(keyword.value for keyword in call.keywords if keyword.arg == "condition"),
     ]
     return any(
-        not (isinstance(argument, ast.Constant) and argument.value is True) for argument in given
+        not (isinstance(argument, ast.Constant) and argument.value is True)
+        for argument in arguments
     )
 
 

@@ -36,7 +36,7 @@ class _Assertions:
     """The assertions of a test file's cases."""
 
     def __init__(self, module: Module) -> None:
-        """Take the file."""
+        """Store the file."""
         self.module = module
         nodes = tuple(ast.walk(module.tree))
         self.names = Counter(
@@ -101,9 +101,9 @@ def _target(call: ast.Call, owner: ast.ClassDef | None) -> tuple[ast.ClassDef | 
 class _Places:
     """The places of a file's text at which the nodes of its syntax tree stand."""
 
-    def __init__(self, asked: TwinRequest, module: Module) -> None:
-        """Take what is asked for, and the file."""
-        self.asked = asked
+    def __init__(self, request: TwinRequest, module: Module) -> None:
+        """Store the settings and the file."""
+        self.asked = request
         self.module = module
 
     def site(self, site: EditSite) -> TwinSite:

@@ -20,7 +20,7 @@ _BEHIND = re.compile(rb"\s*,?")
 
 
 def without_cases(request: Withholding) -> str | None:
-    """Return the text without the hidden cases; None where one of them cannot be taken out.
+    """Return the text without the hidden cases; None if one of them cannot be taken out.
 
     A function of which no case is kept does nothing any more; else the rows of its only
     ``parametrize`` go that have the ids of the hidden cases.
@@ -44,7 +44,7 @@ def _cuts(
     *,
     rest: bool,
 ) -> Sequence[ByteEdit]:
-    """Return what takes out these cases of a function; nothing where that cannot be done.
+    """Return what takes out these cases of a function; nothing if that cannot be done.
 
     ``used`` are the functions of kept cases; ``rest`` says that the function has such under this
     name. A function that another class inherits is left alone.
@@ -99,7 +99,7 @@ def _is_parametrize(decorator: ast.expr) -> bool:
 
 @frozen
 class _Table:
-    """The rows of a ``parametrize``; ``ids`` is empty where they are made of the rows."""
+    """The rows of a ``parametrize``; ``ids`` is empty if they are made of the rows."""
 
     names: tuple[str, ...]
     rows: Sequence[ast.expr]
@@ -107,9 +107,9 @@ class _Table:
 
 
 def _table(module: Module, call: ast.Call) -> _Table | None:
-    given = dict(zip(("argnames", "argvalues"), call.args, strict=False))
-    given |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    names, rows, ids = (given.get(key) for key in ("argnames", "argvalues", "ids"))
+    arguments = dict(zip(("argnames", "argvalues"), call.args, strict=False))
+    arguments |= {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    names, rows, ids = (arguments.get(key) for key in ("argnames", "argvalues", "ids"))
     if isinstance(rows, ast.Name):
         rows = module.value_of(rows.id)
     if not isinstance(rows, ast.List | ast.Tuple) or names is None:

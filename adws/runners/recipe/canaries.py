@@ -13,7 +13,7 @@ _PLACES = ("a0", "zz")
 
 
 def plant(canaries: RecipeCanaries, run: Run) -> Planting:
-    """Make up the canaries of a run."""
+    """Create the canaries of a run."""
     words = fresh_words(run.nonce)
     forms = tuple(CanaryForm(case.id, case.code, fails=not case.passes) for case in canaries.cases)
     planted, files = list[Canary](), dict[PurePath, str]()

@@ -58,17 +58,17 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
 def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
-    asked = _selection_words(recipe, run)
-    filters = asked or parsed.filters
+    selection = _selection_words(recipe, run)
+    filters = selection or parsed.filters
     first, last = planted_cases(run) if filters else ((), ())
     around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)
 
 
 def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
-    """Return the words for what a run asks for; nothing where everything must run.
+    """Return the arguments that select a run's cases; nothing if everything must run.
 
-    Among canaries whole files run, or everything: no pattern of names would choose them too.
+    With canaries, whole files run, or everything: no name pattern would select them too.
     """
     selection, select, folder = run.selection, recipe.select, run.suite.folder
     addresses = tuple(map(address_of, selection.case_ids))

@@ -39,7 +39,7 @@ def program_at(recipe: Recipe, words: tuple[str, ...]) -> int | None:
 
 
 def detect(recipe: Recipe, project: Project) -> Sign | None:
-    """Return why a project uses the tool: a script, a file, what stands in one, or a package."""
+    """Return why a project uses the tool: a script, a file, what is in one, or a package."""
     signs = tuple(_signs(recipe, project))
     return max(signs, key=lambda sign: sign.clarity) if signs else None
 

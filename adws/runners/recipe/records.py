@@ -66,7 +66,7 @@ class _Records:
 
 @frozen
 class RecordedRun:
-    """What a reporter wrote; ``finish`` is None where it did not come to its end."""
+    """What a reporter wrote; ``finish`` is None if it did not come to its end."""
 
     cases: tuple[RecordedCase, ...]
     finish: RunFinish | None

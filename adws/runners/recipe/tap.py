@@ -123,7 +123,7 @@ def _unescaped(text: str) -> str:
 
 
 def _logical_lines(text: str) -> Iterator[str]:
-    """Give each line with the diagnosis that belongs to it, of which the beginning is kept."""
+    """Yield each line with the diagnosis that belongs to it, of which the beginning is kept."""
     held: list[str] = []
     within = False
     for line in text.splitlines():

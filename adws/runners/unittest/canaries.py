@@ -46,7 +46,7 @@ _PASSING = '    def test_{name}(self):\n        self.assertEqual(["{name}"], ["{
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run: a module that runs first and one that runs last."""
+    """Create the canaries of a run: a module that runs first and one that runs last."""
     words = fresh_words(run.nonce)
     modules = [_module(words) for _ in range(2)]
     folder = run.outputs / next(words)

@@ -22,7 +22,7 @@ _SURVEY = str(PROBE / "adws_unittest_survey.py")
 
 
 def detect(project: Project) -> Sign | None:
-    """Return why a project may use unittest: a test file. What stands in it, a way's check asks."""
+    """Return why a project may use unittest: a test file. What is in it, a way's check asks."""
     file = next((path for path in project.listing if _is_test_file(path)), None)
     return Sign(Clarity.FILES, f"{file} is there") if file else None
 
@@ -64,7 +64,7 @@ def starts(argv: tuple[str, ...]) -> bool:
 def import_roots(suite: Suite, root: PurePath) -> Command:
     """Build a command that prints the folders below ``root`` the suite's modules come from.
 
-    It prints nothing where the suite's interpreter is not known.
+    It prints nothing if the suite's interpreter is not known.
     """
     python = interpreter(suite)
     script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
@@ -77,6 +77,6 @@ def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized:
 
 
 def interpreter(suite: Suite) -> tuple[str, ...]:
-    """Return what starts the suite's interpreter; nothing where it is not known."""
+    """Return what starts the suite's interpreter; nothing if it is not known."""
     at = module_at(suite.argv)
     return () if at is None or suite.wrapped else suite.argv[:at]

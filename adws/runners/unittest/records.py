@@ -12,7 +12,7 @@ from adws.runners.probe_records import RunningCase, cut_off, read_records, signe
 class UnittestStart:
     """What was loaded; paths are relative to the suite's folder.
 
-    ``folder`` is where discovery began, None where names were given in its place. ``files`` are
+    ``folder`` is where discovery began, None if names were given in its place. ``files`` are
     the modules that were looked into, ``handled`` those that say themselves what to load.
     """
 

@@ -23,7 +23,7 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 
 
 def plant(run: Run) -> Planting:
-    """Make up the canaries of a run: two files that it must include, the first and the last.
+    """Create the canaries of a run: two files that it must include, the first and the last.
 
     They fail in the ways in which tests of a suite fail, so that whatever swallows one of them
     swallows a canary too: matchers of several sorts, exceptions, rejected promises, hooks,

@@ -24,7 +24,7 @@ _MEANT_TO_RUN = frozenset({"run", "only"})
 
 
 def cases_of(session: VitestSession, folder: str) -> tuple[Case, ...]:
-    """Return the cases of a run by file, each file's in the order they stand there.
+    """Return the cases of a run by file, each file's in the order they are there.
 
     Tests of the same name in the same place differ by their number there. A file that was
     not loaded, a suite whose hooks failed, and an error that no test caught are cases too, and hide

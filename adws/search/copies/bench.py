@@ -50,12 +50,12 @@ class CopiesBench:
         runner = workspace.filter.runner
         if len(candidates) < _SEVERAL or runner is None:
             return IOSuccess(Behaviours())
-        given = dict(enumerate(inputs(workspace.tests), start=1))
-        asked = {STRIDE * number: candidate for number, candidate in given.items()}
+        numbered_inputs = dict(enumerate(inputs(workspace.tests), start=1))
+        by_number = {STRIDE * number: candidate for number, candidate in numbered_inputs.items()}
         numbered = dict(enumerate(candidates, start=1))
         return IOResult.do(
-            _behaviours(len(candidates), given, failures)
-            for failures in runner.failures({**numbered, **asked}, workspace.executor.copies[0])
+            _behaviours(len(candidates), numbered_inputs, failures)
+            for failures in runner.failures({**numbered, **by_number}, workspace.executor.copies[0])
         )
 
     def confirm(

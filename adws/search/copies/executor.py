@@ -66,9 +66,9 @@ class Copy:
             return self.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
 
         return IOResult.do(
-            made
+            link
             for real in io_ops.real_path(self.tree / name)
-            for made in io_ops.make_link(target(real), self.folder / name)
+            for link in io_ops.make_link(target(real), self.folder / name)
         )
 
     def lend(self, name: str) -> IOResult[None, PipelineError]:

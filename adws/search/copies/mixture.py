@@ -37,10 +37,10 @@ def switched(
         return code.text, frozenset()
     hosts: dict[int, _Host] = {}
     bodies = tuple(_bodies(code))
-    for number, made in edits.items():
-        body = _innermost(bodies, made)
+    for number, own_edits in edits.items():
+        body = _innermost(bodies, own_edits)
         if body is not None:
-            hosts.setdefault(body.id, _Host(body, {})).variants[number] = made
+            hosts.setdefault(body.id, _Host(body, {})).variants[number] = own_edits
     ordered = tuple(sorted(hosts.values(), key=lambda host: host.body.start_byte))
     whole = _Writing(code, ways, variable, _checks(code, ways)).text(0, len(code.text), ordered)
     return whole, frozenset(number for host in ordered for number in host.variants)
@@ -121,7 +121,10 @@ class _Writing:
         """Return the inner text of a body: its variants, then the original."""
         first, last = _within(self.code, host.body)
         was, ways = self.text(first, last, inside), self.ways
-        bodies = {number: self.edited(first, last, made) for number, made in host.variants.items()}
+        bodies = {
+            number: self.edited(first, last, own_edits)
+            for number, own_edits in host.variants.items()
+        }
         if not _is_block(host.body):
             return f"({self._all(bodies, ways.expression, '')}({was}\n))"
         result = _result(host.body)

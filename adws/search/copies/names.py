@@ -163,7 +163,7 @@ def _definitions(code: ParsedCode) -> Iterator[Definition]:
 
 
 def _words_of(failure: Failure, codes: Mapping[str, ParsedCode]) -> Iterator[str]:
-    """Yield the words of the functions that a failure's frames lie in, and of the case itself.
+    """Yield the words of the functions that a failure's frames are in, and of the case itself.
 
     If neither is found, yield the words of the whole file.
     """

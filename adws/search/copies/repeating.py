@@ -85,8 +85,8 @@ class RepeatedCases:
 
     def _argv(self) -> tuple[str, ...]:
         """Return the command that runs the whole files."""
-        asked = self.task.case_argv or self.task.test_argv
-        argv = tuple(word for word in asked if not word.startswith(self.way.without))
+        full_argv = self.task.case_argv or self.task.test_argv
+        argv = tuple(word for word in full_argv if not word.startswith(self.way.without))
         return self.tool.with_words(argv, self.way.words) or argv
 
     def _read(self, numbers: tuple[int, ...], output: str) -> FailuresByNumber:

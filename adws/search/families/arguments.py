@@ -10,9 +10,9 @@ _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", 
 
 def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     """Swap arguments, leave one out."""
-    for given in (node.args, [keyword.value for keyword in node.keywords]):
+    for group in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
-            (node, other) for gap in (1, 2) for node, other in zip(given, given[gap:], strict=False)
+            (node, other) for gap in (1, 2) for node, other in zip(group, group[gap:], strict=False)
         ]
         for left, right in pairs:
             yield source.swap(left, right)
@@ -20,7 +20,7 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _dropped(node: ast.Call, source: ParsedFile) -> Proposals:
-    arguments = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
+    arguments = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may be last
     for number, argument in enumerate(arguments):
         start, end = source.span(argument)
         if number + 1 < len(arguments):

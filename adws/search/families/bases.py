@@ -16,8 +16,8 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
         return
     name, words = getattr(node.func, "id", ""), source.words(node.args[0])
     if name == "int" and len(node.args) == _PAIR:
-        given = source.words(node.args[1])
-        yield from (source.replace(node.args[1], base) for base in _BASES if base != given)
+        current = source.words(node.args[1])
+        yield from (source.replace(node.args[1], base) for base in _BASES if base != current)
         yield source.replace(node, f"int({words})")
     elif name == "int":
         yield from (source.replace(node, f"int({words}, {base})") for base in _BASES[:3])

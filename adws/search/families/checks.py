@@ -15,15 +15,15 @@ _MOST = 50
 
 def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: ParsedFile) -> Proposals:
     """Ask another question instead of one, or of a flag that is always the same."""
-    asked = _condition(node, source)
-    if asked is None:
+    tested = _condition(node, source)
+    if tested is None:
         return
-    words, first = source.words(asked), names_in(asked)
-    others = (condition for condition in conditions(asked, source, first) if condition != words)
+    words, first = source.words(tested), names_in(tested)
+    others = (condition for condition in conditions(tested, source, first) if condition != words)
     for condition in islice(others, _MOST):
-        yield source.fit(asked, condition, TEST)
+        yield source.fit(tested, condition, TEST)
     if isinstance(node, ast.If):
-        yield from (source.replace(asked, flag) for flag in ("True", "False"))
+        yield from (source.replace(tested, flag) for flag in ("True", "False"))
 
 
 def _condition(node: ast.AST, source: ParsedFile) -> ast.expr | None:

@@ -53,8 +53,8 @@ def _refined(operand: ast.expr, operator: ast.boolop, source: ParsedFile) -> Pro
     """Strengthen one of several alternatives, weaken one of several demands."""
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)
-    asked = conditions(operand, source, names_in(operand))
-    for added in islice((condition for condition in asked if condition != words), _OF_PART):
+    additions = conditions(operand, source, names_in(operand))
+    for added in islice((condition for condition in additions if condition != words), _OF_PART):
         yield source.fit(operand, f"{words} {word} {added}", tightness)
 
 

@@ -40,8 +40,8 @@ def _anew(
         return
     (start, end), at = source.span(default), lines_of(body, source)[0]
     line = f"{blanks}if {name} is None:{source.newline}{blanks}{source.unit}{name} = "
-    made = f"{line}{source.words(default)}{source.newline}"
-    yield TextEdit(start, at, f"None{source.text[end:at]}{made}")
+    assignment = f"{line}{source.words(default)}{source.newline}"
+    yield TextEdit(start, at, f"None{source.text[end:at]}{assignment}")
 
 
 def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: ParsedFile) -> Proposals:

@@ -1,4 +1,4 @@
-"""Statements that are missing, and stand elsewhere in the file with other names."""
+"""Statements that are missing, and are elsewhere in the file with other names."""
 
 import ast
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
 
 
 FAMILY = Family(
-    mends="a statement missing that stands elsewhere",
+    mends="a missing statement that the file has elsewhere",
     prior=Prior(share=2.5, edits=32.6, study="dissection"),
     propose=propose,
     examples="""

@@ -22,7 +22,7 @@ _WHOLE = _SIMPLE | ast.Continue | ast.Break
 def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     """Put a statement, and a range of statements that begins with it, under an ``if``.
 
-    Where a way out stands before the end of its block, it likely lost its condition.
+    If a way out is before the end of its block, it likely lost its condition.
     """
     if is_docstring(node) or source.scope(node) is None:
         return

@@ -37,9 +37,9 @@ def propose(
             yield source.wrap(node.exc, f"{raised}(", ")")
     if isinstance(node, ast.ExceptHandler) and node.type is not None:
         yield from _wider(node.type, source)
-    made = node.value if isinstance(node, ast.Expr | ast.Return) else None
-    if isinstance(made, ast.Call) and source.words(made.func).endswith(("Error", "Exception")):
-        yield source.replace(node, f"raise {source.words(made)}")
+    value = node.value if isinstance(node, ast.Expr | ast.Return) else None
+    if isinstance(value, ast.Call) and source.words(value.func).endswith(("Error", "Exception")):
+        yield source.replace(node, f"raise {source.words(value)}")
 
 
 def _named(node: ast.AST) -> list[ast.Name]:

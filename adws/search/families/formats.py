@@ -50,7 +50,7 @@ _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 def propose(
     node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: ParsedFile
 ) -> Proposals:
-    """Add a missing ``f``, change specifications, directives and what stands between the holes."""
+    """Add a missing ``f``, change specifications, directives and what is between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
         yield from _literal_parts(node, source)

@@ -45,10 +45,10 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _as_elsewhere(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Give what other calls of the function are given, where that is more."""
+    """Yield the arguments of other calls of the function that have more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
-        yield from (TextEdit(start, end, given) for given in _given_elsewhere(node, source))
+        yield from (TextEdit(start, end, text) for text in _given_elsewhere(node, source))
 
 
 def _plain(node: ast.Call, source: ParsedFile) -> Proposals:
@@ -126,7 +126,9 @@ def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str,
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and (node.args or node.keywords):
             words = source.text[source.span(node.func)[1] + 1 : source.span(node)[1] - 1]
-            names = (name for given in (*node.args, *node.keywords) for name in names_in(given))
+            names = (
+                name for argument in (*node.args, *node.keywords) for name in names_in(argument)
+            )
             if len(words) <= _LONGEST and "\n" not in words:
                 call = node, words, tuple(dict.fromkeys(names))
                 calls.setdefault(source.words(node.func), []).append(call)

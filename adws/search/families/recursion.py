@@ -1,4 +1,4 @@
-"""Recursive calls that go on with the wrong part, or are missing."""
+"""Recursive calls that continue with the wrong part, or are missing."""
 
 import ast
 

@@ -37,7 +37,7 @@ def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
         if text != node.value:
             yield whole(node, text, source)
     if len(node.value) < _MARK and is_value(node, source):
-        # Join a list with the text, which stands there alone.
+        # Join a list with the text, which is there alone.
         kinds, above = source.kinds(node), source.parents.get(node)
         if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
             names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)

@@ -72,9 +72,9 @@ def _siblings(node: ast.Name, source: ParsedFile) -> list[str]:
 def _callable_alike(node: ast.Name, names: list[str], source: ParsedFile) -> list[str]:
     """Put the functions first that take the keywords with which one is called."""
     call = source.parents.get(node)
-    given = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
+    keywords = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
     known = parameters_by_name(source)
-    return sorted(names, key=lambda name: not given.issubset(known.get(name, ())))
+    return sorted(names, key=lambda name: not keywords.issubset(known.get(name, ())))
 
 
 _RULES = (

@@ -82,7 +82,7 @@ def _wrapped(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _empties(node: ast.expr, words: str, source: ParsedFile) -> bool:
-    """Whether a loop around a place goes on as long as something is there, and has to take it."""
+    """Whether a loop around a place runs as long as something is there, and has to consume it."""
     above: ast.AST | None = node
     while above is not None and not isinstance(above, ast.While | ast.FunctionDef):
         above = source.parents.get(above)
@@ -106,8 +106,8 @@ def _own_functions(source: ParsedFile) -> tuple[str, ...]:
 
 
 def _takes_one(arguments: ast.arguments) -> bool:
-    given = len(arguments.posonlyargs) + len(arguments.args)
-    return bool(given) and given - len(arguments.defaults) <= 1
+    count = len(arguments.posonlyargs) + len(arguments.args)
+    return bool(count) and count - len(arguments.defaults) <= 1
 
 
 _RULES = (

@@ -72,9 +72,9 @@ class ForkServerBench:
     ) -> IOResult[Behaviours, PipelineError]:
         """Call the functions with and without edits, with the inputs that were found."""
         calls = tuple(_Call(*row) for row in plain.get(0) or ())
-        asked = {"inputs": [(call.spot, call.pickled) for call in calls]}
+        request = {"inputs": [(call.spot, call.pickled) for call in calls]}
         return IOResult.do(
-            _behaviours(results, calls) for results in self._ask((*candidates, _AS_IT_IS), asked)
+            _behaviours(results, calls) for results in self._ask((*candidates, _AS_IT_IS), request)
         )
 
     def _ask(

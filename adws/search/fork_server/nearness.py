@@ -37,7 +37,7 @@ class _Function:
 
 
 def closeness(
-    sources: Mapping[str, ParsedFile], observed: TracedRun, asked: CalledNames
+    sources: Mapping[str, ParsedFile], observed: TracedRun, called: CalledNames
 ) -> dict[Place, float]:
     """Return a factor between 0 and 1 for each line of a statement of the files."""
     kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
@@ -46,7 +46,7 @@ def closeness(
         key=lambda function: function.last - function.first,
         reverse=True,
     )
-    away = _calls_away(ran, asked)
+    away = _calls_away(ran, called)
     near = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
     for function, distance in zip(ran, away, strict=True):
         near.update(
@@ -115,11 +115,11 @@ def _names(node: Def, source: ParsedFile) -> frozenset[str]:
     return frozenset((node.name,))
 
 
-def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int | None]:
+def _calls_away(functions: Iterable[_Function], called: CalledNames) -> list[int | None]:
     """Return for each function the number of calls that lead to it; None if none do."""
     every = list(functions)
     distances: list[int | None] = [None] * len(every)
-    names, distance = asked.at_once, 0
+    names, distance = called.at_once, 0
     while names:
         new = [
             i for i, function in enumerate(every) if distances[i] is None and function.names & names
@@ -127,7 +127,7 @@ def _calls_away(functions: Iterable[_Function], asked: CalledNames) -> list[int 
         for i in new:
             distances[i] = distance
         names = frozenset(name for i in new for name in every[i].calls)
-        names |= asked.around if not distance else frozenset()
+        names |= called.around if not distance else frozenset()
         names = names if new or not distance else frozenset()
         distance += 1
     return distances

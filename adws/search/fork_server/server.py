@@ -46,7 +46,7 @@ class TryOrder:
     """Candidates to try.
 
     ``live`` are the indexes of those that may be tried in live functions; the others are imported
-    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. Where it is
+    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. If it is
     not ``thorough``, those that are costly to try are put off.
     """
 
@@ -125,9 +125,9 @@ class ForkServer:
         self, *, passing: int, limit_seconds: float, total_seconds: float
     ) -> IOResult[TracedRun, PipelineError]:
         """Run the failing cases and up to ``passing`` others under a trace."""
-        asked = {"mode": "trace", "ids": self.case_ids, "passing": passing}
+        request = {"mode": "trace", "ids": self.case_ids, "passing": passing}
         limits = {"limit_seconds": limit_seconds, "seconds": total_seconds}
-        answer = self.converse(json.dumps({**asked, **limits}), total_seconds + _GRACE_SECONDS)
+        answer = self.converse(json.dumps({**request, **limits}), total_seconds + _GRACE_SECONDS)
         return answer.bind_result(_read_observed)
 
     def try_(
@@ -165,12 +165,12 @@ class ForkServer:
         return self._about(question, trial, limits, seconds)
 
     def _about(
-        self, asked: Mapping[str, Any], trial: TryOrder, limits: TryLimits, seconds: float
+        self, request: Mapping[str, Any], trial: TryOrder, limits: TryLimits, seconds: float
     ) -> IOResult[Answers, PipelineError]:
         """Ask something about each candidate."""
         touched = {file for candidate in trial.candidates for file in candidate.files}
         question = {
-            **asked,
+            **request,
             "texts": {file: trial.texts[file] for file in sorted(touched)},
             "candidates": [
                 {"live": index in trial.live, "edits": [*map(_edit, candidate.edits)]}
@@ -223,12 +223,12 @@ def server_command(task: Task, folder: PurePath, environment: Mapping[str, str])
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))
     no_cache = f"-o cache_dir={quote(str(folder / 'cache'))}"
-    given = {**environment, **task.test_env}
+    variables = {**environment, **task.test_env}
     own = {
         "ADWS_SEARCH_FOLDER": str(folder),
         "ADWS_SEARCH_TREE": str(task.tree),
         "PYTEST_ADDOPTS": _joined(" ", task.test_env.get("PYTEST_ADDOPTS", ""), no_cache),
-        "PYTHONPATH": _joined(":", str(PROBES), str(PROBE), given.get("PYTHONPATH", "")),
+        "PYTHONPATH": _joined(":", str(PROBES), str(PROBE), variables.get("PYTHONPATH", "")),
         "PYTEST_PLUGINS": _joined(",", PLUGIN, task.test_env.get("PYTEST_PLUGINS", "")),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",

@@ -44,7 +44,7 @@ def pairs(best: Iterable[EditCandidate], most: int) -> tuple[EditCandidate, ...]
 
 
 def join(candidate: EditCandidate, other: EditCandidate) -> EditCandidate | None:
-    """Return the edits of both as one candidate; None where they touch the same characters."""
+    """Return the edits of both as one candidate; None if they touch the same characters."""
     weight = (
         candidate.weight
         * other.weight
@@ -54,7 +54,7 @@ def join(candidate: EditCandidate, other: EditCandidate) -> EditCandidate | None
 
 
 def together(candidates: Iterable[EditCandidate], weight: float) -> EditCandidate | None:
-    """Return the edits of all as one candidate; None where they touch the same characters."""
+    """Return the edits of all as one candidate; None if they touch the same characters."""
     in_order = attrgetter("file", "edit.start", "edit.end")
     edits = tuple(
         sorted((placed for candidate in candidates for placed in candidate.edits), key=in_order)

@@ -179,7 +179,7 @@ def _try(
 def _results(
     workspace: ForkWorkspace, batch: tuple[EditCandidate, ...], tries: tuple[Try, ...]
 ) -> tuple[Try, ...]:
-    """Return what is known of a batch, from now and from before, in its order."""
+    """Return what is known about a batch, from now and from before, in its order."""
     known = {key_of(candidate): tried for candidate, tried in tries}
     if workspace.memory.tried:
         old = ((candidate, workspace.memory.tried.get(digest_of(candidate))) for candidate in batch)
@@ -192,7 +192,7 @@ def _results(
 def _holding(
     workspace: ForkWorkspace, results: tuple[Try, ...], now: float
 ) -> IOResult[tuple[Finalist, ...], PipelineError]:
-    """Return the plausible ones; where there are many cases, those that hold on all of them.
+    """Return the plausible ones; if there are many cases, those that hold on all of them.
 
     Those that only suit the few cases of a try would end the search before its time.
     """

@@ -139,6 +139,6 @@ def _called_names(task: Task, tests: Mapping[str, str]) -> CalledNames:
         for file, text in tests.items()
     ]
     return CalledNames(
-        frozenset(name for asked in names_by_file for name in asked.at_once),
-        frozenset(name for asked in names_by_file for name in asked.around),
+        frozenset(name for names in names_by_file for name in names.at_once),
+        frozenset(name for names in names_by_file for name in names.around),
     )

@@ -17,12 +17,12 @@ from adws.search.source import TextEdit
 
 @frozen
 class Variations:
-    """How several variants of a function stand in one file, of which a number chooses one.
+    """How several variants of a function are in one file, of which a number chooses one.
 
     ``one`` is the code for a variant: the ``{variable}`` that holds the number of the chosen one,
     its ``{number}``, its ``{body}`` and the function's ``{result}``; ``plain`` that in functions
     without a result, ``expression`` that where the body is an expression. ``before`` and ``after``
-    stand around all of them. ``loops`` are the types of loops, and ``check`` is what stands in each
+    are around all of them. ``loops`` are the types of loops, and ``check`` is what is in each
     of them, so that it has an end.
     """
 
@@ -37,7 +37,7 @@ class Variations:
 
 @frozen
 class _Rules:
-    """What the search alone says of a language."""
+    """What the search alone says about a language."""
 
     variations: Variations | None = None
 
@@ -101,7 +101,7 @@ class ParsedCode:
         return byte if self.text.isascii() else len(self.data[:byte].decode())
 
     def indent(self, node: Node) -> str:
-        """Return what stands before the first word of a node's line."""
+        """Return what is before the first word of a node's line."""
         line = self.text.splitlines()[node.start_point.row]
         return line[: len(line) - len(line.lstrip())]
 
@@ -123,7 +123,7 @@ class ParsedCode:
         return next((node for node in around if node.type in self.language.nodes.statements), None)
 
     def is_at(self, node: Node, places: frozenset[str]) -> bool:
-        """Whether a node stands in one of the places (``parent.field``)."""
+        """Whether a node is in one of the places (``parent.field``)."""
         around = node.parent
         while around is not None and around.type in self.language.names.lists:
             node, around = around, around.parent

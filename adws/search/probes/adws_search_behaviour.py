@@ -75,7 +75,7 @@ def held(members, end, name, depth):
 
 
 def plain_function(value):
-    """Return the function that stands behind decorators, None where there is none.
+    """Return the function that is behind decorators, None if there is none.
 
     Only sorts that are known are looked into: others may do anything when they are asked.
     """
@@ -119,13 +119,13 @@ class Notes:
             return
         recorded = self.calls.setdefault(self.known[frame.f_code][1], {})
         if len(recorded) < MOST_CALLS:
-            given = arguments_of(frame)
-            for arguments in (without_defaults(given, self.known[frame.f_code][0]), given):
+            values = arguments_of(frame)
+            for arguments in (without_defaults(values, self.known[frame.f_code][0]), values):
                 recorded.update((pickled, True) for pickled in packed(arguments))
 
 
 def packed(arguments):
-    """Return arguments pickled, as the one item of a list, which is empty where they cannot be."""
+    """Return arguments pickled, as the one item of a list, which is empty if they cannot be."""
     try:
         return [pickle.dumps(arguments, protocol=4)]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
@@ -142,8 +142,10 @@ def rows_of(spot, inputs):
     for arguments, number in inputs:
         for pickled in packed(arguments):
             back = len(rows) - places.setdefault(number, len(rows))
-            given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
-            shown_call = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
+            shown_arguments = ", ".join(
+                name + "=" + words(value) for name, value in arguments.items()
+            )
+            shown_call = spot.rpartition(":")[2] + "(" + shown_arguments[:MOST_CHARACTERS] + ")"
             rows.append([spot, base64.b64encode(pickled).decode("ascii"), shown_call, back])
     return rows
 

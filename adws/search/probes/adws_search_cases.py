@@ -260,13 +260,13 @@ def is_plain_method(item):
 
 def parameters(item):
     """Return the arguments that a case is given directly, by name."""
-    given = getattr(item, "callspec", None)
-    if given is None:
+    callspec = getattr(item, "callspec", None)
+    if callspec is None:
         return {}
-    if hasattr(given, "funcargs"):  # before pytest 8
-        return given.funcargs
+    if hasattr(callspec, "funcargs"):  # before pytest 8
+        return callspec.funcargs
     known = item._fixtureinfo.name2fixturedefs
-    return {name: value for name, value in given.params.items() if is_direct(known.get(name))}
+    return {name: value for name, value in callspec.params.items() if is_direct(known.get(name))}
 
 
 def is_direct(definitions):

@@ -113,7 +113,7 @@ class Child:
     # --- in the child
 
     def say(self, value):
-        """Give an answer."""
+        """Return an answer."""
         data = memoryview((json.dumps(value) + "\n").encode("utf-8"))
         while data:
             data = data[os.write(self.writing, data) :]
@@ -207,7 +207,7 @@ class OvertimeError(BaseException):
 class Clock:
     """Measures the processor time of one try after another in this process.
 
-    An error ends a try, so that this process can go on with the next. Code that catches whatever
+    An error ends a try, so that this process can continue with the next. Code that catches whatever
     there is gets it again a few times; then, and where no Python runs, the process ends.
     """
 
@@ -223,7 +223,7 @@ class Clock:
         raise OvertimeError
 
     def within(self, seconds, work):
-        """Return what work returns; None where it took longer, whoever caught the error."""
+        """Return what work returns; None if it took longer, whoever caught the error."""
         self.rings = 0
         try:
             signal.setitimer(signal.ITIMER_VIRTUAL, seconds + GRACE_SECONDS)

@@ -41,15 +41,15 @@ class First:
             with contextlib.suppress(Exception):
                 importlib.import_module(name)
         while True:
-            asked = self.search.hear()
-            if asked is None:
+            request = self.search.hear()
+            if request is None:
                 self.end()
-            if asked["mode"] == "trace":
-                self.warm.say(asked)
+            if request["mode"] == "trace":
+                self.warm.say(request)
                 cases = self.hear_warm()
                 self.search.say(collected and dict(collected, cases=cases or []))
                 continue
-            question = TryRequest(asked, self.tree)
+            question = TryRequest(request, self.tree)
             role = self.try_all(question)
             if role is not None:
                 return role

@@ -30,7 +30,7 @@ class Piece:
         return self.line - len(self.heads)
 
     def holds(self, edit):
-        """Whether an edit lies within, so that no neighbour is concerned."""
+        """Whether an edit is within, so that no neighbour is concerned."""
         inserts_before = edit["start"] == edit["end"] == self.start
         return self.start <= edit["start"] and edit["end"] < self.end and not inserts_before
 

@@ -90,14 +90,14 @@ def new_defaults(function, before, after):
         zip(positional[len(positional) - len(has) :], has), **(function.__kwdefaults__ or {})
     )
     try:
-        made = {
+        defaults = {
             name: values[name] if old.get(name) == new[name] else ast.literal_eval(node)
             for name, node in after.defaults.items()
         }
     except (KeyError, ValueError):
         raise FreshImportNeededError from None
-    plain = tuple(made.pop(name) for name in positional if name in made)
-    return plain or None, made or None
+    plain = tuple(defaults.pop(name) for name in positional if name in defaults)
+    return plain or None, defaults or None
 
 
 class FreshImportNeededError(Exception):
@@ -175,7 +175,7 @@ class FunctionPatch:
         put(self.codes, self.defaults)
 
     def undo(self):
-        """Give functions back what they had."""
+        """Restore what the functions had."""
         put(self.before, self.defaults_before)
 
 
@@ -255,7 +255,7 @@ class Patches:
 
 
 def put(codes, defaults):
-    """Give functions their codes, and others their default arguments."""
+    """Set the code of functions, and the default arguments of others."""
     for function, code in codes:
         function.__code__ = code
     for function, positional, named in defaults:

@@ -78,16 +78,16 @@ class Pool:
 
     def receive(self, reading, until):
         """Take the answers of a worker; if it crashed, skip the number that crashed it."""
-        given = self.given[reading]
+        order = self.given[reading]
         for answer in self.lines[reading].hear_all():
-            number, value = answer or (given[0], None)
-            given.remove(number)
+            number, value = answer or (order[0], None)
+            order.remove(number)
             self.take(number, value)
             if answer is None:
-                self.left = given + self.left
+                self.left = order + self.left
                 self.stop_worker(reading)
                 return
-        if given:
+        if order:
             return
         if self.left and until():
             self.assign(self.lines[reading])

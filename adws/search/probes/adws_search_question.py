@@ -1,4 +1,4 @@
-"""A question of the search about candidates, and what is known of its answer so far."""
+"""A question of the search about candidates, and what is known about its answer so far."""
 
 import importlib
 import os

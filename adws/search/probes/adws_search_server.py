@@ -96,42 +96,44 @@ class TryServer(PytestProcess):
         self.line.say(dict(answer, standard=standard_modules()))
         gc.collect()
         gc.freeze()
-        for asked in iter(self.line.hear, None):
+        for request in iter(self.line.hear, None):
             self.line.say(
-                self.traced(warm, asked) if asked["mode"] == "trace" else self.tried(warm, asked)
+                self.traced(warm, request)
+                if request["mode"] == "trace"
+                else self.tried(warm, request)
             )
         os._exit(0)
 
     # --- tracing
 
-    def traced(self, warm, asked):
+    def traced(self, warm, request):
         """Run cases under a trace, the failing ones first; return what became of each."""
-        failing = [item for item in warm.items if item.nodeid in set(asked["ids"])]
+        failing = [item for item in warm.items if item.nodeid in set(request["ids"])]
         others = [item for item in warm.items if item not in failing]
-        items = failing + others[: asked["passing"]]
+        items = failing + others[: request["passing"]]
         traces = {}
-        ends = time.monotonic() + asked["seconds"]
+        ends = time.monotonic() + request["seconds"]
         pool = Pool(
             range(len(items)),
             count_workers(),
-            lambda line: self.trace_all(line, warm, items, asked["limit_seconds"]),
+            lambda line: self.trace_all(line, warm, items, request["limit_seconds"]),
             traces.__setitem__,
         )
         pool.run(lambda: time.monotonic() < ends, self.line)
         cases = [
-            self.traced_case(items[number], traces[number], asked) for number in sorted(traces)
+            self.traced_case(items[number], traces[number], request) for number in sorted(traces)
         ]
         self.ran.update({case["id"]: case.pop("ran") for case in cases})
         ended = [case for case in cases if case["passed"] or case["progress"]]
-        limits = asked["limit_seconds"], asked["limit_seconds"]
+        limits = request["limit_seconds"], request["limit_seconds"]
         known = {case["id"]: case["passed"] for case in ended}
         alone = warm.find_plain(known, lambda work: in_child(work, limits, self.line))
         return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
-    def traced_case(item, trace, asked):
+    def traced_case(item, trace, request):
         """Return what became of a case; of one that ended its worker nothing is known."""
-        return dict(trace or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
+        return dict(trace or dict(UNSEEN, seconds=request["limit_seconds"]), id=item.nodeid)
 
     def trace_all(self, line, warm, items, limit):
         """Trace one case after another, each in a child."""
@@ -165,15 +167,15 @@ class TryServer(PytestProcess):
 
     # --- trying
 
-    def tried(self, warm, asked):
+    def tried(self, warm, request):
         """Try the candidates that may be tried in live functions; return the answers."""
-        question = TryRequest(asked, self.tree)
+        question = TryRequest(request, self.tree)
         trials = Trials(warm, question, self.patches, self.state(warm, question))
         trials.run_all(count_workers(), self.line)
         return question.wanted_answers()
 
     def state(self, warm, question):
-        """Return what trials of this question may change; None where they must be kept apart.
+        """Return what trials of this question may change; None if they must be kept apart.
 
         Cases that never run need not be known, nor those that run under pytest after plain ones.
         What no case has run may be unknown, not what some have.
@@ -184,13 +186,13 @@ class TryServer(PytestProcess):
         named = [*chosen, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
         mixed = not all(map(warm.is_plain, chosen))
         running = tuple(item for item in named if mixed or warm.is_plain(item))
-        asked = tuple(item.nodeid for item in running)
-        if asked not in self.states:
-            self.states[asked] = self.seen_state(running, len(chosen))
-        return self.states[asked]
+        key = tuple(item.nodeid for item in running)
+        if key not in self.states:
+            self.states[key] = self.seen_state(running, len(chosen))
+        return self.states[key]
 
     def seen_state(self, items, first):
-        """Return the state of some cases, None where code that they have run is unknown.
+        """Return the state of some cases, None if code that they have run is unknown.
 
         The first ``first`` must be known; others that are not are the last in their process.
         """

@@ -217,7 +217,7 @@ def package(name):
 
 
 def is_beside(code, name):
-    """Whether a module lies beside the file of a code, or is the package that holds it."""
+    """Whether a module is beside the file of a code, or is the package that holds it."""
     place = os.path.join(os.path.dirname(code.co_filename), *name.split("."))
     return os.path.exists(place + ".py") or os.path.exists(os.path.join(place, "__init__.py"))
 
@@ -237,7 +237,7 @@ def reaches_out(code):
 
 
 def look(part):
-    """Return what is there, nothing where it cannot be seen."""
+    """Return what is there, nothing if it cannot be seen."""
     try:
         return part()
     except Exception:  # noqa: BLE001 - as above

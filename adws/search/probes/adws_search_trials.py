@@ -23,7 +23,7 @@ WITNESSES = 2
 class Turns:
     """What a child does with candidates that share it.
 
-    ``state`` is what they can change, as far as it is known. Where some is not, the cases run once
+    ``state`` is what they can change, as far as it is known. If some is not, the cases run once
     before all candidates and once after them, with the program as it is: what comes out otherwise
     then is a sign that something was left behind.
     """
@@ -94,7 +94,7 @@ LATER = {"outcomes": {}, "errors": [], "progress": {}, "later": True}
 class Trials:
     """What workers do with the candidates of a question.
 
-    ``state`` is what the cases can change, None where candidates must not share a child.
+    ``state`` is what the cases can change, None if candidates must not share a child.
     """
 
     def __init__(self, warm, question, patches, state):

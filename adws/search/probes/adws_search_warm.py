@@ -6,7 +6,7 @@ from adws_search_cases import Cases, is_neutral, is_plain
 class Warm:
     """What a candidate is tried on: the cases, and ways to run them.
 
-    ``known`` says of cases that ended whether they passed.
+    ``known`` says whether the cases that ended passed.
     """
 
     def __init__(self, tree, items, errors, cases):

@@ -98,7 +98,7 @@ def test_a_change_is_judged(project: PurePath) -> None:
         (adws.fix_project(agnt="x"), "the call has an unknown key 'agnt'"),
         (
             adws.fix_project(fresh=True, rebase=True),
-            "fresh=True, rebase=True and from_round exclude each other",
+            "fresh=True, rebase=True and from_round cannot be combined",
         ),
         (adws.implement_task(), "you did not say what to build"),
         (adws.implement_task(words="a", issue="b"), "you asked for several things at once"),

@@ -135,7 +135,7 @@ def test_what_cannot_be_forked_is_told_with_what_can(here: PurePath) -> None:
         assert (told.exit_code, message in told.stderr) == (2, True)
     assert known in invoke("fix", "--from", f"{parent}@7", *other_agent(here)).stderr
     told = invoke("fix", "--from", f"{parent}@1", "--fresh", *other_agent(here))
-    assert "--fresh, --rebase and --from exclude each other" in told.stderr
+    assert "--fresh, --rebase and --from cannot be combined" in told.stderr
     missing = invoke("fix", "--from", f"{parent}@1", "--root", str(project), "--agent", "nobody")
     assert "unknown agent 'nobody'" in missing.stderr
     _ = write(project, {"calc.py": MENDED})

@@ -22,7 +22,7 @@ ALL = [
     "the main branch takes a pending spec",
     "a branch and a pull request with its label",
     "a comment is remembered, and a commit shown as pending",
-    "a red verdict is an attempt, and stands in the title",
+    "a red verdict is an attempt, and appears in the title",
     "money is reserved in a branch",
     "a patch is pushed, and its commit shown as green",
     "what is green is merged; label and branch go",

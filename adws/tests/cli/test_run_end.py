@@ -224,7 +224,7 @@ def test_a_large_folder_is_mentioned_at_the_end(
 ) -> None:
     """With the command that makes room; a machine, or who wants no words, hears nothing of it."""
     io.sizes[PurePath("/project/.adws")] = 612_345_678
-    disk = ".adws holds 612.3 MB; keep the newest 5 runs: adws clean --keep 5\n"
+    disk = ".adws uses 612.3 MB; to keep only the newest 5 runs: adws clean --keep 5\n"
     green = "green: 5 cases, nothing to fix\n"
     assert end(a_result(GREEN), capsys)[1] == f"{green}{REPORT}{disk}"
     assert end(a_result(GREEN), capsys, quiet=True)[1] == green

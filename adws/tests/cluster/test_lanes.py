@@ -335,11 +335,11 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
         ({"key": "another"}, "it has answers to other tasks"),
         ({"tree": "0" * 40}, "it names a tree that it did not send"),
         ({"tree": "HEAD"}, "it names a tree that it did not send"),
-        ({"started_at": "today"}, "it holds an impossible time or price"),
-        ({"started_at": "2026-01-01T00:00:00"}, "it holds an impossible time or price"),
-        ({"cost_usd": float("nan")}, "it holds an impossible time or price"),
-        ({"cost_usd": -1.0}, "it holds an impossible time or price"),
-        (None, "it holds neither answers nor a failure"),
+        ({"started_at": "today"}, "it has an impossible time or price"),
+        ({"started_at": "2026-01-01T00:00:00"}, "it has an impossible time or price"),
+        ({"cost_usd": float("nan")}, "it has an impossible time or price"),
+        ({"cost_usd": -1.0}, "it has an impossible time or price"),
+        (None, "it has neither answers nor a failure"),
     ],
 )
 def test_an_impossible_reply_is_refused(

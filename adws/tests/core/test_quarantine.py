@@ -21,4 +21,4 @@ def test_only_a_failure_that_was_left_out_is_red() -> None:
         QuarantineRow(*row, "failed", expired=True),
         QuarantineRow(*row, "failed", found=True),
     )
-    assert [one.red for one in rows] == [True, True, False, False, False, False]
+    assert [row.red for row in rows] == [True, True, False, False, False, False]

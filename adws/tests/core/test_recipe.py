@@ -65,7 +65,7 @@ def test_what_a_recipe_brings_is_no_limit(more: str, limits: tuple[str, ...]) ->
         (
             "shell",
             SMALL.replace('form = "tap"', 'form = "junit"'),
-            f"{ORIGIN}: report.file is missing: only TAP is read from what a tool prints",
+            f"{ORIGIN}: report.file is missing: adws reads only TAP from a tool's output",
             "how-to-describe",
         ),
         (

@@ -241,7 +241,7 @@ BROKEN = {
         ),
         [
             (
-                "top.toml:9: 'repeat_until' and 'for_each' exclude each other:"
+                "top.toml:9: 'repeat_until' and 'for_each' cannot be combined:"
                 " put the repeated step into a nested workflow, and use that for each item"
             )
         ],

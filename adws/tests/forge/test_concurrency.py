@@ -19,7 +19,7 @@ def begun(count: int, *, queue_all: bool = False, cancel_running: bool = False) 
 
 def statuses(state: ForgeState) -> list[str]:
     """Return how it stands with each run."""
-    return [one.conclusion or one.status for one in state.runs]
+    return [run.conclusion or run.status for run in state.runs]
 
 
 def test_one_run_goes_on_and_the_newest_waits() -> None:

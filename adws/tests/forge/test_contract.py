@@ -307,7 +307,9 @@ def test_a_check_run_is_made_and_appended_to(forge: Served) -> None:
     more = evolve(said, annotations=notes[statuses.MOST_ANNOTATIONS :])
     assert forge.ask(statuses.append_to_check(made.id, more)) == made
     assert forge.ask(statuses.check_runs(sha)) == (made,)
-    assert [one["start_line"] for one in forge.state.checks[0].annotations] == [*range(1, 61)]
+    assert [annotation["start_line"] for annotation in forge.state.checks[0].annotations] == [
+        *range(1, 61)
+    ]
 
 
 def test_a_workflow_is_dispatched_found_and_cancelled(forge: Served) -> None:

@@ -43,7 +43,7 @@ def test_the_references_of_a_push_are_read(body: bytes, push: Push) -> None:
 def test_only_what_is_below_heads_is_a_branch() -> None:
     """A tag has none."""
     refs = (PushedRef(OLD, NEW, "refs/heads/tdd/a"), PushedRef(OLD, NEW, "refs/tags/a"))
-    assert [one.branch for one in refs] == ["tdd/a", ""]
+    assert [ref.branch for ref in refs] == ["tdd/a", ""]
 
 
 def test_a_refused_push_is_answered_reference_by_reference() -> None:

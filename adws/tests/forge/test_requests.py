@@ -121,9 +121,9 @@ def test_a_list_without_end_is_cut(io: FakeIo) -> None:
 @pytest.mark.parametrize(
     ("operation", "answer", "words"),
     [
-        (MANY, response({"id": 1}), "a page of the answer is no list"),
+        (MANY, response({"id": 1}), "a page of the answer is not a list"),
         (MANY, response([{"id": "1"}]), "'1' is not a whole number"),
-        (NAMED, response({}), "a page of the answer is no list"),
+        (NAMED, response({}), "a page of the answer is not a list"),
         (ONE, HttpResponse(200, {}, b"<html>"), "Expecting value"),
         (logs(1), HttpResponse(302), "it does not say where the logs are"),
         (
@@ -131,7 +131,7 @@ def test_a_list_without_end_is_cut(io: FakeIo) -> None:
             response([], headers={"link": '<https://elsewhere/>; rel="next"'}),
             "the next page is on another server",
         ),
-        (evolve(MANY, items=None), response({"id": 1}), "the answer is no list"),
+        (evolve(MANY, items=None), response({"id": 1}), "the answer is not a list"),
     ],
 )
 def test_an_answer_that_says_something_else_is_an_error(

@@ -40,7 +40,7 @@ def commit(forge: Served, branch: str = "main", **workflows: str) -> str:
 
 def runs(forge: Served) -> list[tuple[str, str, str]]:
     """Return the runs: which workflow, why, and how it stands with it."""
-    return [(one.name, one.event, one.conclusion or one.status) for one in forge.state.runs]
+    return [(run.name, run.event, run.conclusion or run.status) for run in forge.state.runs]
 
 
 def test_what_happens_at_a_pull_request_starts_runs(forge: Served) -> None:
@@ -51,7 +51,7 @@ def test_what_happens_at_a_pull_request_starts_runs(forge: Served) -> None:
     forge.ask(labels.remove_label(1, "tdd"))
     _ = forge.ask(pull_requests.edit(1, title="Two"))
     _ = forge.ask(pull_requests.edit(1, state="closed"))
-    actions = [one.payload["action"] for one in forge.state.runs]
+    actions = [run.payload["action"] for run in forge.state.runs]
     assert actions == ["opened", "labeled", "unlabeled", "edited", "closed"]
     run = forge.state.runs[0]
     head, main = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
@@ -109,7 +109,7 @@ def test_everything_else_starts_the_workflows_of_the_default_branch(forge: Serve
     forge.ask(branches.delete_branch("tdd/one"))
     names = ["pull_request_target", "issues", "issue_comment", "issue_comment", "status", "delete"]
     assert runs(forge) == [("a", name, "queued") for name in names]
-    assert {one.checkout for one in forge.state.runs} == {sha}
+    assert {run.checkout for run in forge.state.runs} == {sha}
     issue, created, edited = forge.state.runs[1:4]
     assert issue.payload["issue"]["title"] == "An issue"
     assert [one.payload["action"] for one in (created, edited)] == ["created", "edited"]
@@ -234,7 +234,7 @@ def test_a_dispatch_can_tell_which_run_it_started(forge: Served) -> None:
     asked = workflow_runs.dispatch("a.yml", "main", {})
     fields = {"ref": "main", "inputs": {"dry": True}, "return_run_details": True}
     forge.ask(evolve(asked, fields=fields))
-    assert [one.inputs for one in forge.state.runs] == [{"dry": "true"}]
+    assert [run.inputs for run in forge.state.runs] == [{"dry": "true"}]
     url = f"{forge.connection.address}{'/repos/team/project'}{asked.path}"
     headers = {"Authorization": "Bearer secret"}
     body = json.dumps({**fields, "inputs": {}}).encode()
@@ -248,11 +248,11 @@ def test_runs_of_a_group_wait_for_each_other(forge: Served) -> None:
     start = workflow_runs.dispatch
     for number in ("7", "7", "8", "7"):
         forge.ask(start("test.yml", "main", {"pr": number}))
-    assert [one[2] for one in runs(forge)] == ["queued", "cancelled", "queued", "pending"]
+    assert [run[2] for run in runs(forge)] == ["queued", "cancelled", "queued", "pending"]
     forge.ask(workflow_runs.cancel(forge.state.runs[0].id))
-    assert [one[2] for one in runs(forge)] == ["cancelled", "cancelled", "queued", "queued"]
+    assert [run[2] for run in runs(forge)] == ["cancelled", "cancelled", "queued", "queued"]
     forge.ask(start("test.yml", "main", {"pr": "8", "dry": "yes"}))
-    assert [one[2] for one in runs(forge)][2:] == ["cancelled", "queued", "queued"]
+    assert [run[2] for run in runs(forge)][2:] == ["cancelled", "queued", "queued"]
 
 
 def test_the_end_of_a_run_starts_others_three_deep(forge: Served) -> None:
@@ -265,10 +265,10 @@ def test_the_end_of_a_run_starts_others_three_deep(forge: Served) -> None:
     )
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
     for _ in range(9):
-        for one in forge.state.runs:
-            if one.status == "queued":
-                forge.ask(workflow_runs.cancel(one.id))
-    assert [(one.name, one.depth) for one in forge.state.runs] == [
+        for run in forge.state.runs:
+            if run.status == "queued":
+                forge.ask(workflow_runs.cancel(run.id))
+    assert [(run.name, run.depth) for run in forge.state.runs] == [
         ("a", 0),
         ("b", 1),
         ("c", 2),
@@ -340,7 +340,7 @@ def test_an_armed_merge_is_done_when_nothing_is_missing(
     _ = own.ask(statuses.set_status(pull.head_sha, CommitStatus("adws/tdd", "success")))
     done = own.ask(pull_requests.pull_request(1))
     assert (done.merged, done.merge_sha) == (True, own.ask(branches.branch("main")))
-    assert sorted(one.event for one in own.state.runs) == started
+    assert sorted(run.event for run in own.state.runs) == started
     assert own.state.moving is None
 
 
@@ -370,4 +370,4 @@ def test_an_armed_merge_that_loses_leaves_everything_as_it_was(
     _ = own.ask(statuses.set_status(pull.head_sha, CommitStatus("adws/tdd", "success")))
     state = own.state
     assert (state.moving, state.proposed[0].is_open) == (None, True)
-    assert [one.context for one in state.statuses] == ["adws/tdd"]
+    assert [status.context for status in state.statuses] == ["adws/tdd"]

@@ -88,7 +88,7 @@ def run_all(forge: Served, actions: Mapping[str, PurePath] = {}) -> int:
 
 def outcomes(forge: Served) -> list[tuple[str, str, str]]:
     """Return the titles of the runs, how it stands with them, and how they ended."""
-    return [(one.title, one.status, one.conclusion) for one in forge.state.runs]
+    return [(run.title, run.status, run.conclusion) for run in forge.state.runs]
 
 
 def log(forge: Served, number: int = -1) -> str:
@@ -106,8 +106,8 @@ def test_two_workflows_hand_over_to_each_other(forge: Served) -> None:
     sha = forge.ask(branches.branch("main"))
     told = forge.ask(statuses.statuses(sha))
     assert [(one.context, one.state) for one in told] == [("adws/tdd", "success")]
-    assert {one.kind for one in forge.state.tokens.values()} == {"person"}
-    assert {one.actor for one in forge.state.runs[1:]} == {"github-actions[bot]"}
+    assert {token.kind for token in forge.state.tokens.values()} == {"person"}
+    assert {run.actor for run in forge.state.runs[1:]} == {"github-actions[bot]"}
 
 
 SMALL = """\
@@ -195,7 +195,7 @@ def test_actions_of_others_have_folders_in_their_place(forge: Served, here: Pure
     for places in ({}, mine_instead):
         forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
         _ = run_all(forge, places)
-    assert [one[2] for one in outcomes(forge)] == ["startup_failure", "success"]
+    assert [outcome[2] for outcome in outcomes(forge)] == ["startup_failure", "success"]
     assert log(forge, 0) == "no local folder is given for the action other/action@v1\n"
     assert "| 1\n" in log(forge)
     assert "| mine\n" in log(forge)
@@ -210,11 +210,11 @@ def test_a_run_may_ask_for_the_token_of_an_app(forge: Served) -> None:
         f"env: {{TOKEN: '${{{{ steps.app.outputs.token }}}}'}}\n        {step}; echo it is $TOKEN",
     )
     _ = commit(forge, {"b.yml": "on: issues\njobs: {}\n"})
-    _ = dispatched(forge, *[one.replace("run: ", "run: |\n          ") for one in steps])
+    _ = dispatched(forge, *[step.replace("run: ", "run: |\n          ") for step in steps])
     assert forge.state.runs[0].conclusion == "success"
-    assert [one.workflow for one in forge.state.runs] == ["a.yml", "b.yml"]
+    assert [run.workflow for run in forge.state.runs] == ["a.yml", "b.yml"]
     assert "it is ***" in log(forge, 0)
-    assert {one.kind for one in forge.state.tokens.values()} == {"person"}
+    assert {token.kind for token in forge.state.tokens.values()} == {"person"}
     assert forge.state.proposed[0].author == "app[bot]"
 
 
@@ -275,7 +275,7 @@ def test_runs_of_a_runner_that_was_killed_are_ended(forge: Served) -> None:
     lost = Token("github-actions[bot]", kind="workflow", run=5)
     forge.set(runs=(run, waiting), tokens={**forge.state.tokens, "lost": lost})
     assert value(end_lost_runs(forge.forge)) is None
-    assert [(one.status, one.conclusion) for one in forge.state.runs] == [
+    assert [(run.status, run.conclusion) for run in forge.state.runs] == [
         ("completed", "failure"),
         ("queued", ""),
     ]

@@ -106,7 +106,7 @@ def test_a_bug_in_the_callback_is_raised_and_nothing_goes_on(tmp_path: Path) -> 
             ("ls", "a\0b"),
             "",
             "cannot run ls: embedded null byte",
-            "the name holds a character that the operating system does not accept",
+            "the name contains a character that the operating system does not accept",
         ),
     ],
 )

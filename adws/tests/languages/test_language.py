@@ -66,7 +66,10 @@ def test_a_language_is_known_by_the_suffix_of_a_file() -> None:
         "Makefile",
     )
     dialects = {path: dialect_of(path) for path in paths}
-    assert {path: one and (one.name, one.language.name) for path, one in dialects.items()} == {
+    assert {
+        path: dialect and (dialect.name, dialect.language.name)
+        for path, dialect in dialects.items()
+    } == {
         "a.py": ("python", "python"),
         "b/A.PY": ("python", "python"),
         "a.pyi": ("python", "python"),
@@ -96,7 +99,7 @@ def test_files_that_only_declare_are_not_loaded() -> None:
     assert (python.loads("a/B.PY"), python.loads("a/b.pyi")) == (True, False)
 
 
-@pytest.mark.parametrize("sort", [one.name for one in fields(Nodes)])
+@pytest.mark.parametrize("sort", [field.name for field in fields(Nodes)])
 def test_every_sort_of_nodes_occurs(sort: str) -> None:
     """One that no language has would be a question that nobody asks."""
     assert types_of(sort)

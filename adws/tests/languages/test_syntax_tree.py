@@ -22,8 +22,8 @@ def test_the_nodes_around_a_node_come_innermost_first() -> None:
     function = top.named_children[0]
     number = next(iter(function.named_children[-1].named_children)).named_children[0]
     around = ["return_statement", "block", "function_definition"]
-    assert [one.type for one in ancestors(number, function)] == around
-    assert [one.type for one in ancestors(number)] == [*around, "module"]
+    assert [ancestor.type for ancestor in ancestors(number, function)] == around
+    assert [ancestor.type for ancestor in ancestors(number)] == [*around, "module"]
     assert [*ancestors(top)] == []
     assert [*ancestors(function, function)] == []
 

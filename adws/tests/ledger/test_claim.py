@@ -72,7 +72,7 @@ def test_the_same_claim_is_kept_once(known: tuple[Claim, ...], count: int) -> No
     """Until its permit has been spent; then it can be made again, with an id of its own."""
     again = evolve(CLAIM, id="", run="r2", reason="other words")
     claims = with_claim(known, again)
-    assert [one.id for one in claims] == [f"C-00{number}" for number in range(1, count + 1)]
+    assert [claim.id for claim in claims] == [f"C-00{number}" for number in range(1, count + 1)]
     assert known_claim(claims, again) == claims[-1]
 
 

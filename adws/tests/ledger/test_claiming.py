@@ -154,7 +154,7 @@ def test_nothing_else_is_a_fix(
 ) -> None:
     """A permit that changed nothing, a case that still fails, or is skipped."""
     _, ledger = next_ledger(commit, outcome)
-    assert tuple(one.status for one in ledger.entries) == statuses
+    assert tuple(entry.status for entry in ledger.entries) == statuses
 
 
 @pytest.mark.parametrize("known", [True, False])

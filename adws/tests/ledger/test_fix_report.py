@@ -175,7 +175,7 @@ def test_a_fixed_case_that_is_red_in_the_end_is_not_fixed() -> None:
     before, everything_red = reported(run), analysis(A, B, C, D, failure("t.py::e"))
     final = done(with_red_cases(run, everything_red, (A.case_id, "t.py::e"), (B.case_id,)))
     report = reported(final)
-    assert [(one.case_id, one.escalation_reason) for one in final.entries[4:]] == [
+    assert [(entry.case_id, entry.escalation_reason) for entry in final.entries[4:]] == [
         (A.case_id, EscalationReason.CIRCULAR_REGRESSION),
         ("t.py::e", EscalationReason.CIRCULAR_REGRESSION),
         (B.case_id, EscalationReason.FLAKY),

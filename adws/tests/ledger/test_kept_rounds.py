@@ -37,7 +37,7 @@ def test_each_ledger_comes_back_whole_without_claims(io: FakeIo) -> None:
     keep(SECOND, "b2")
     keep(SECOND, "b2")
     records = value(read_kept_rounds(ROOT, RUN))
-    assert [(one.round, one.head, one.spent_usd) for one in records] == [
+    assert [(record.round, record.head, record.spent_usd) for record in records] == [
         (1, "a1", 0.25),
         (2, "b2", 0.5),
         (2, "b2", 0.5),

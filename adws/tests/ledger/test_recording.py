@@ -36,7 +36,7 @@ def test_a_judged_attempt_is_counted_and_kept() -> None:
 def test_attempts_are_numbered_for_each_entry() -> None:
     """A case that joined its group later has its own count."""
     ledger = tried(tried(OPENED, "t.py::a"), "t.py::a", "t.py::b", number=2)
-    numbers = [[one.number for one in entry.attempts] for entry in ledger.entries]
+    numbers = [[attempt.number for attempt in entry.attempts] for entry in ledger.entries]
     assert numbers == [[1, 2], [1]]
 
 
@@ -94,7 +94,7 @@ def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
         context={"entry": "F-001", "max_attempts": 1},
     )
     crashed = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.CRASHED)))
-    assert [one.outcome for one in crashed.entries[0].attempts] == ["accepted", "crashed"]
+    assert [attempt.outcome for attempt in crashed.entries[0].attempts] == ["accepted", "crashed"]
 
 
 @pytest.mark.parametrize(

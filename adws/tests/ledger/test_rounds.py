@@ -30,7 +30,7 @@ def test_what_a_change_beside_it_has_fixed_was_not_tried() -> None:
         failing=(0, 0),
     )
     ledger = done(with_round(done(with_round(ledger_of(A, B), landed)), empty))
-    assert [(one.case_id, one.status, one.attempt_count) for one in ledger.entries] == [
+    assert [(entry.case_id, entry.status, entry.attempt_count) for entry in ledger.entries] == [
         ("t.py::a", EntryStatus.FIXED, 1),
         ("t.py::b", EntryStatus.FIXED, 0),
     ]

@@ -191,8 +191,8 @@ LEDGER_FILE, BEFORE = PurePath("/p/ledger.json"), PurePath("/p/ledger.json.previ
 
 def saved(*ledgers: Ledger) -> None:
     """Save one ledger after the other."""
-    for one in ledgers:
-        _ = settle(save(LEDGER_FILE, one)).unwrap()
+    for ledger in ledgers:
+        _ = settle(save(LEDGER_FILE, ledger)).unwrap()
 
 
 def test_each_save_counts_and_keeps_what_was_there(io: FakeIo) -> None:

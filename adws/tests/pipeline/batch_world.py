@@ -95,7 +95,7 @@ class BatchWorld:
     def judge(self, candidate: HeadCandidate) -> HeadVerdict:
         """Say yes where all that the candidate is about is done, and nothing clashes."""
         commit = candidate.commit
-        done = {one: shell(self.site.root, f"git show {commit}:src/{one}") for one in self.specs}
+        done = {spec: shell(self.site.root, f"git show {commit}:src/{spec}") for spec in self.specs}
         first = frozenset(one for one, text in done.items() if text == "1\n")
         open_specs = [one for one in candidate.spec_id.split(", ") if done[one] == "0\n"]
         if open_specs or any(clash <= first for clash in self.clashes):
@@ -116,13 +116,13 @@ class BatchWorld:
     @property
     def batches(self) -> list[tuple[int, ...]]:
         """Which pull requests were judged together, in order."""
-        every = (one for one in self.jobs if isinstance(one, JudgeBatch))
+        every = (job for job in self.jobs if isinstance(job, JudgeBatch))
         return [tuple(head.number for head in one.heads) for one in every]
 
     @property
     def alone(self) -> list[int]:
         """Which pull requests were judged by themselves, in order."""
-        return [one.number for one in self.jobs if isinstance(one, Judge)]
+        return [job.number for job in self.jobs if isinstance(job, Judge)]
 
     @property
     def merged(self) -> list[str]:
@@ -141,7 +141,9 @@ class BatchWorld:
         """The merges after which the main branch holds what the judge never said yes to."""
         repository = self.forge.forge.repository
         merges = [one.merge_sha for one in self.forge.state.proposed if one.merge_sha]
-        trees = {one: shell(repository, f"git rev-parse {one}^{{tree}}").strip() for one in merges}
+        trees = {
+            merge: shell(repository, f"git rev-parse {merge}^{{tree}}").strip() for merge in merges
+        }
         return [one for one, tree in trees.items() if tree not in self.green_trees]
 
 
@@ -149,9 +151,9 @@ def batch_world(
     folder: PurePath, count: int, *clashes: frozenset[str], batch_size: int = 64
 ) -> BatchWorld:
     """Return a new world with so many specs, all of which are worked on at once."""
-    files = {"tests/__init__.py": "", **{f"src/{one}": "0\n" for one in _names(count)}}
-    for one in _names(count):
-        files[f"tests/test_{one.lower().replace('-', '_')}.py"] = TEST.format(id=one)
+    files = {"tests/__init__.py": "", **{f"src/{name}": "0\n" for name in _names(count)}}
+    for name in _names(count):
+        files[f"tests/test_{name.lower().replace('-', '_')}.py"] = TEST.format(id=name)
     forge = a_forge(folder / "forge", files)
     _ = shell(folder, f"git clone -q {forge.forge.repository} clone")
     return opened_world(folder, count, *clashes, batch_size=batch_size)
@@ -183,8 +185,8 @@ def with_green_heads(folder: PurePath, count: int) -> BatchWorld:
     """Return a new world in which each spec has a head that the judge accepts by itself."""
     world = batch_world(folder, count)
     _ = world.look()
-    for one in world.specs:
-        _ = world.forge.commit(f"tdd/{one}", {f"src/{one}": "1\n"})
+    for spec in world.specs:
+        _ = world.forge.commit(f"tdd/{spec}", {f"src/{spec}": "1\n"})
     _ = world.look()
     return world
 

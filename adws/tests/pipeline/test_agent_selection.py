@@ -29,7 +29,7 @@ def test_the_first_row_that_applies_counts(now: Situation, why: str, role: Role)
     row = select(now)
     assert row is not None
     assert (row.why, row.role) == (why, role)
-    assert len({one.why for one in SELECTIONS}) == 4
+    assert len({selection.why for selection in SELECTIONS}) == 4
 
 
 @pytest.mark.parametrize("now", [Situation(), Situation(fixed=2)])

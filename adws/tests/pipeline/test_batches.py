@@ -67,7 +67,7 @@ def marks(world: BatchWorld, number: int) -> list[tuple[MarkerKind, int]]:
 
 def told(world: BatchWorld, number: int, kind: MarkerKind) -> str:
     """Return the newest comment with a mark of a kind."""
-    written = (one.body for one in world.forge.state.comments if one.number == number)
+    written = (comment.body for comment in world.forge.state.comments if comment.number == number)
     return [text for text in written if f"kind={kind} " in text][-1]
 
 
@@ -78,7 +78,9 @@ def asking(site: RepositorySite, exchange: Exchange) -> RepositorySite:
 
 def heads(world: BatchWorld) -> tuple[Judge, ...]:
     """Return all heads, as the forge has them."""
-    shas = (shell(world.forge.forge.repository, f"git rev-parse tdd/{one}") for one in world.specs)
+    shas = (
+        shell(world.forge.forge.repository, f"git rev-parse tdd/{spec}") for spec in world.specs
+    )
     return tuple(Judge(number, sha.strip()) for number, sha in enumerate(shas, 1))
 
 
@@ -111,7 +113,7 @@ def test_one_that_is_red_with_others_lets_them_land(folder: PurePath) -> None:
     world = opened_world(folder, HEADS, CLASH)
     world.settle()
     assert (world.batches, world.alone) == ([(1, 2, 3), (1, 3)], [2])
-    assert [one.number for one in world.jobs if isinstance(one, AskAgent)] == [2]
+    assert [job.number for job in world.jobs if isinstance(job, AskAgent)] == [2]
     assert (world.merged, world.unjudged) == ([FIRST, THIRD, SECOND], [])
     assert [marks(world, number) for number in (1, 2, 3)] == [
         [(ACCEPTED, 0)],
@@ -200,7 +202,7 @@ def test_a_merge_that_a_rule_forbids_ends_it(world: BatchWorld) -> None:
     world.forge.set(required=("review",))
     world.settle()
     assert world.merged == []
-    assert [world.pull(number).armed for number in (1, 2, 3)] == [one.sha for one in heads(world)]
+    assert [world.pull(number).armed for number in (1, 2, 3)] == [head.sha for head in heads(world)]
 
 
 @pytest.mark.scenario
@@ -296,13 +298,13 @@ def test_a_batch_is_judged_against_main_with_all_its_specs_activated(world: Batc
     root = world.site.root
     assert candidate == value(batch_candidate(world.site, heads(world)))
     files = [f"tests/test_api_s{number}_001.py" for number in (1, 2, 3)]
-    assert ["skip" in shell(root, f"git show {candidate.base}:{one}") for one in files] == [
+    assert ["skip" in shell(root, f"git show {candidate.base}:{file}") for file in files] == [
         False,
         False,
         False,
     ]
     changed = shell(root, f"git diff --name-only {candidate.base} {candidate.commit}").split()
-    assert changed == [f"src/{one}" for one in world.specs]
+    assert changed == [f"src/{spec}" for spec in world.specs]
     assert candidate.spec_id == ", ".join(world.specs)
 
 

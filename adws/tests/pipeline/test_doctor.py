@@ -42,7 +42,9 @@ WELL = ForgeFacts(
 def wrong(facts: ForgeFacts, needed: Mapping[str, tuple[str, ...]] = NEEDED) -> list[Finding]:
     """Return the findings that are not well."""
     account = 7 if "adws-app" in needed else GITHUB_ACTIONS
-    return [one for one in findings(facts, needed, account) if one.health is not Health.WELL]
+    return [
+        finding for finding in findings(facts, needed, account) if finding.health is not Health.WELL
+    ]
 
 
 def test_a_repository_that_is_set_up_has_nothing_to_do() -> None:
@@ -51,7 +53,7 @@ def test_a_repository_that_is_set_up_has_nothing_to_do() -> None:
     assert wrong(evolve(WELL, may_open=False)) == []
     secrets = {**(WELL.secrets or {}), "adws-agent": frozenset[str]()}
     assert wrong(evolve(WELL, secrets=secrets, own_secrets=frozenset({"KEY"}))) == []
-    assert {one.hint for one in findings(WELL, NEEDED, 7)} == {""}
+    assert {finding.hint for finding in findings(WELL, NEEDED, 7)} == {""}
 
 
 @pytest.mark.parametrize(
@@ -133,7 +135,9 @@ def test_the_account_is_the_one_whose_token_writes(
     needed: Mapping[str, tuple[str, ...]], account: int, hint: str
 ) -> None:
     """Else the pipeline would not believe its own comments."""
-    (found,) = (one for one in findings(WELL, needed, account) if one.health is Health.WRONG)
+    (found,) = (
+        finding for finding in findings(WELL, needed, account) if finding.health is Health.WRONG
+    )
     assert (found.name, found.hint.endswith(hint)) == ("account", True)
 
 

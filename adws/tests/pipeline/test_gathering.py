@@ -50,12 +50,12 @@ def listed(files: dict[str, str], settings: Settings | None = None) -> SpecList:
 
 def seen(specs: SpecList) -> list[tuple[str, str]]:
     """Return the ids of specs and their runners, in their order."""
-    return [(one.spec.id, one.spec.runner) for one in specs.specs]
+    return [(spec.spec.id, spec.spec.runner) for spec in specs.specs]
 
 
 def messages(specs: SpecList) -> list[str]:
     """Return what is wrong, as people read it."""
-    return [f"{one.file}:{one.line}: {one.message}" for one in specs.all_problems]
+    return [f"{problem.file}:{problem.line}: {problem.message}" for problem in specs.all_problems]
 
 
 def test_the_specs_of_all_suites_are_found_each_by_its_runner() -> None:
@@ -72,7 +72,7 @@ def test_the_specs_of_all_suites_are_found_each_by_its_runner() -> None:
 
 def test_a_spec_holds_all_that_its_file_says_of_it() -> None:
     """With paths as they are from the project."""
-    (found,) = (one.spec for one in listed(PROJECT).specs if one.spec.id == "UI-B-1")
+    (found,) = (spec.spec for spec in listed(PROJECT).specs if spec.spec.id == "UI-B-1")
     assert found == Spec(
         "UI-B-1",
         "web/e2e/b.spec.ts",
@@ -164,7 +164,7 @@ def test_what_cannot_be_read_and_what_waits_in_a_circle_are_told_of_the_list() -
         "tests/test_b.py": "def skip(:\n",
         "web/src/a.test.ts": "// @tdd-after web-src-a.test-a\n" + f"it.todo('a', {BODY});\n",
     }
-    assert [(one.file, one.line) for one in listed(files).problems] == [
+    assert [(problem.file, problem.line) for problem in listed(files).problems] == [
         ("tests/test_b.py", 0),
         ("web/src/a.test.ts", 2),
     ]
@@ -174,11 +174,11 @@ def test_tests_in_a_pending_group_wait_for_it() -> None:
     """The group is a spec with its tests."""
     text = f"describe.todo('g', () => {{\n  it.todo('a', {BODY});\n}});\n"
     specs = listed({**PROJECT, "web/src/a.test.ts": text}).specs
-    inner = [one for one in specs if one.spec.inside]
+    inner = [spec for spec in specs if spec.spec.inside]
     assert [(one.spec.id, one.waits_for) for one in inner] == [
         ("web-src-a.test-g-a", ("web-src-a.test-g",))
     ]
-    (group,) = (one.spec for one in specs if one.spec.id == "web-src-a.test-g")
+    (group,) = (spec.spec for spec in specs if spec.spec.id == "web-src-a.test-g")
     assert group.cases == ("g > a",)
 
 
@@ -203,7 +203,7 @@ def test_the_specs_of_a_folder_are_those_below_it(tmp_path: PurePath) -> None:
     """A project may be a part of a repository."""
     root = committed(tmp_path / "project", PROJECT) / "web"
     specs = value(gather_specs(root, Settings(), "HEAD")).specs
-    assert sorted(one.spec.file for one in specs) == [
+    assert sorted(spec.spec.file for spec in specs) == [
         "e2e/b.spec.ts",
         "e2e/c.spec.ts",
         "src/a.test.ts",

@@ -73,7 +73,7 @@ class Row:
 
 
 FILE = Path(__file__).with_name("hostile_texts.toml")
-ROWS = tuple(Row(**one) for one in tomllib.loads(FILE.read_text("utf-8"))["texts"])
+ROWS = tuple(Row(**load) for load in tomllib.loads(FILE.read_text("utf-8"))["texts"])
 NOWHERE = PurePath("/nowhere")
 SECRET = "ghp_nobodyKnowsThisWord"  # noqa: S105 - known to the test alone
 ORDER = re.compile(r"RUN\[(.*?)\]", re.DOTALL)

@@ -60,9 +60,9 @@ SCENARIOS = {
     ),
 }
 CASES = [
-    pytest.param(one, write, when == "after", id=f"{name}, {when} write {write}")
-    for name, one in SCENARIOS.items()
-    for write in range(1, one.writes + 1)
+    pytest.param(scenario, write, when == "after", id=f"{name}, {when} write {write}")
+    for name, scenario in SCENARIOS.items()
+    for write in range(1, scenario.writes + 1)
     for when in ("before", "after")
 ]
 
@@ -115,8 +115,10 @@ def test_the_end_is_the_same_wherever_it_is_killed(
     )
     called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
     assert len(called) == int(stays)
-    ended = [one for one in forge.state.comments if f"Text: {CommentText.ENDED}" in one.body]
+    ended = [
+        comment for comment in forge.state.comments if f"Text: {CommentText.ENDED}" in comment.body
+    ]
     assert len(ended) == int(not scenario.merged)
-    marks = [mark for one in forge.state.comments for mark in read_markers(one.body)]
-    about = Counter((one.kind, one.key, one.word, one.number) for one in marks)
+    marks = [mark for comment in forge.state.comments for mark in read_markers(comment.body)]
+    about = Counter((mark.kind, mark.key, mark.word, mark.number) for mark in marks)
     assert [mark for mark, count in about.items() if count > 1] == []

@@ -204,7 +204,9 @@ def test_a_verdict_is_shown_with_its_commit(
     [check] = asked(site, statuses.check_runs(sha))
     assert (check.name, check.conclusion) == (CHECK, conclusion)
     [kept] = value(read_state(LocalForge(site.root.parent / "forge"))).checks
-    assert [(one["path"], one["start_line"]) for one in kept.annotations] == [("calc.py", 3)]
+    assert [(annotation["path"], annotation["start_line"]) for annotation in kept.annotations] == [
+        ("calc.py", 3)
+    ]
     _ = value(remember(site.connection, ACCOUNT, 1, Marker(MarkerKind.TEST, sha, number=1)))
     _ = value(record_judgement(site, 1, sha, judgement, 5))
     assert marks(site)[2:] == [(MarkerKind.VERDICT, sha, word, 1)]
@@ -277,7 +279,7 @@ def test_checks_that_were_left_out_are_told() -> None:
         "a",
         HeadVerdict.GREEN,
         skipped=(CheckSort.TYPES,),
-        skipped_why="the file holds no code",
+        skipped_why="the file contains no code",
     )
     assert verdict_words(judgement) == (
         "The judge says yes: the spec passes, and no other test gets worse.\n\nOnly marks of tests "

@@ -79,8 +79,8 @@ def test_three_at_once_each_in_its_own_file(tmp_path: PurePath) -> None:
         _, facts = value(look(site, Money()))
         assert len({*active(facts)}) == len(active(facts)) <= 3
         actions = decide(facts, 1_900_000_000 + turn)
-        begun += [one.spec_id for one in actions if isinstance(one, BeginSpec)]
-        at_once = max(at_once, sum(isinstance(one, MergeHead) for one in actions))
+        begun += [action.spec_id for action in actions if isinstance(action, BeginSpec)]
+        at_once = max(at_once, sum(isinstance(action, MergeHead) for action in actions))
         most = max(most, len(active(facts)))
         _ = value(do_actions(site, facts, actions))
         if not runs.work() and not actions:
@@ -117,7 +117,7 @@ def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePat
         if forge.state.proposed and forge.state.proposed[0].merge_sha:
             break
     first = forge.state.proposed[0]
-    kinds = [one.kind for one in value(one_pull(site, 1)).marks]
+    kinds = [mark.kind for mark in value(one_pull(site, 1)).marks]
     assert (bool(first.merge_sha), first.title.endswith("Attempt 2/5")) == (True, True)
     assert (kinds.count(MarkerKind.ATTEMPT), kinds.count(MarkerKind.AGENT)) == (1, 3)
 

@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_not_compared() -> None:
             'pending = [\n  "a",\n  "b",\n]\n',
             'pending = [\n  "b",\n]\n',
             SKIPPED,
-            "the file holds no code",
+            "the file contains no code",
         ),
     ],
 )

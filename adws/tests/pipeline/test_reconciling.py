@@ -42,7 +42,7 @@ def test_two_specs_become_two_merges_one_after_the_other(forge: Served) -> None:
     here = world(forge, Script(), Script((RED, RED, GREEN)))
     _ = here.settle()
     pulls = [here.pull(number) for number in (1, 2)]
-    assert [(one.merged, one.labels, one.title) for one in pulls] == [
+    assert [(pull.merged, pull.labels, pull.title) for pull in pulls] == [
         (True, (), "[TDD] Implement API-001 | Attempt 2/5"),
         (True, (), "[TDD] Implement API-002 | Attempt 3/5"),
     ]
@@ -186,7 +186,7 @@ def test_two_reconcilers_do_everything_once(forge: Served) -> None:
         _ = value(apply(here.desk, quiet))
         _ = value(apply(here.desk, done))
         here.now += 60
-    told = [one for one in forge.state.comments if "Text: failure" in one.body]
+    told = [comment for comment in forge.state.comments if "Text: failure" in comment.body]
     assert (here.pull(1).merged, here.pull(1).title, len(told)) == (
         True,
         "[TDD] Implement API-001 | Attempt 3/5",
@@ -217,7 +217,9 @@ def test_a_fault_leaves_the_same_end(forge: Served, what: str, method: str, path
         with suppress(AssertionError):  # the look that a fault has ended
             _ = here.look()
         here.now += 60
-    told = [one.body.splitlines()[0] for one in forge.state.comments if "Text" in one.body]
+    told = [
+        comment.body.splitlines()[0] for comment in forge.state.comments if "Text" in comment.body
+    ]
     merged = here.pull(1)
     assert (merged.merged, merged.labels, merged.title) == (
         True,

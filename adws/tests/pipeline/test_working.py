@@ -100,7 +100,7 @@ def test_workflows_are_begun_with_what_they_need(site: RepositorySite) -> None:
     jobs = (Judge(1, sha), AskAgent(1, sha, Role.CONFLICT))
     assert value(do_actions(far, looked(far), jobs)) == ()
     runs = value(read_state(LocalForge(site.root.parent / "forge"))).runs
-    assert [(one.workflow, one.ref, dict(one.inputs)) for one in runs] == [
+    assert [(run.workflow, run.ref, dict(run.inputs)) for run in runs] == [
         ("tdd-test.yml", "main", {"pr": "1", "sha": sha}),
         ("tdd-agent.yml", "main", {"pr": "1", "sha": sha, "role": "conflict"}),
     ]

@@ -176,7 +176,7 @@ def test_refused_changes_stay_so_where_the_accepted_fix_nothing() -> None:
         runs=(JointRun(("new",), nothing, 1),),
     )
     judged = batch_judgement("u0", standing, red, red)
-    assert [one.verdict.reasons for one in judged.changes] == [
+    assert [change.verdict.reasons for change in judged.changes] == [
         ("the accepted changes fix none of the 1 failing case(s)",),
         BROKEN.reasons,
     ]

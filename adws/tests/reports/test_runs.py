@@ -52,7 +52,7 @@ def test_a_terminal_shows_the_newest_first_in_80_columns() -> None:
 def test_forks_stand_below_the_run_that_they_come_from() -> None:
     """One whose origin is gone stands for itself."""
     orphan = evolve(NESTED, run="20260131-155000-5e5e", forked_from="20250101-000000-0000@1")
-    lines = [Text.from_markup(one).plain for one in runs_lines((FIX, FORK, NESTED, orphan), NOW)]
+    lines = [Text.from_markup(line).plain for line in runs_lines((FIX, FORK, NESTED, orphan), NOW)]
     assert lines == [
         "20260131-155000-5e5e · fix · paused · 30m ago · fork at round 1",
         "  12 → 5 failing · $1.20",

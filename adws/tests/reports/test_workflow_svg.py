@@ -40,7 +40,7 @@ def test_boxes_lie_in_each_other_and_below_each_other() -> None:
     picture = parsed(ROUND, LAST)
     _paper, *boxes = picture.iter(f"{_SVG}rect")
     edges = [
-        tuple(float(one.attrib[name]) for name in ("x", "y", "width", "height")) for one in boxes
+        tuple(float(box.attrib[name]) for name in ("x", "y", "width", "height")) for box in boxes
     ]
     whole, gate, record, report = edges
     for inner in (gate, record):

@@ -83,7 +83,7 @@ def attempt(
     _ = shell(tree, f"git checkout --quiet {head}")
     patch = value(read_patch(base, head, write(tree, files)))
     failures = tuple(
-        one for one in red.require(ANALYSIS).unwrap().failures if one.case_id == case_id
+        failure for failure in red.require(ANALYSIS).unwrap().failures if failure.case_id == case_id
     )
     key = attempt_key(RUN_ID, number, f"g{number}")
     answer = Answer(AnswerStatus.FINISHED, "FIX: as it should be", cost_usd=0.1)
@@ -206,7 +206,7 @@ def test_changes_that_need_each_other_wait_together(red: Context, here: PurePath
     )
     done = value(open_queue(red.put(WAVE_ATTEMPTS, ((uses, vain), None, (gives,)))))
     (waiting,) = done.require(QUEUE).unwrap()
-    assert [one.selected.group for one in waiting.attempts] == ["g1", "g2"]
+    assert [attempt.selected.group for attempt in waiting.attempts] == ["g1", "g2"]
     assert (done.get(SETTLED), done.get(QUEUE_EMPTY)) == ((vain,), False)
 
 

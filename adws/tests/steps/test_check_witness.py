@@ -154,7 +154,7 @@ def test_a_forged_pass_in_javascript_is_refused(here: PurePath) -> None:
     given = sum_on_trial(here, f"{swallowing}{SUM}", tests)
     verdict = verdict_of(value(check_witness(given)))
     raised = "(it raises AssertionError)"
-    told = ", ".join(f"{one} {raised}" for one in SUM_CASES)
+    told = ", ".join(f"{sum_case} {raised}" for sum_case in SUM_CASES)
     assert (verdict.layer, verdict.reasons) == (
         Layer.WITNESS,
         (

@@ -99,7 +99,7 @@ def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) 
     after = value(gate(answered))
     return Decision(
         after.require(VERDICT).unwrap(),
-        frozenset(one.case_id for one in after.require(TRIAL_ANALYSIS).unwrap().failures),
+        frozenset(failure.case_id for failure in after.require(TRIAL_ANALYSIS).unwrap().failures),
         runs(red) - before,
     )
 

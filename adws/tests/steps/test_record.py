@@ -166,7 +166,7 @@ def test_the_last_fix_ends_the_run(fresh: Context) -> None:
     both = Verdict(accepted=True, fixed=(A.case_id, B.case_id), failing_before=2)
     green = analysis(others=(case(A.case_id, GREEN), case(B.case_id, GREEN)))
     assert after_round(fresh.put(ANALYSIS, green), both).get(ROUNDS_DONE) is True
-    assert {one.status for one in ledger(fresh).entries} == {EntryStatus.FIXED}
+    assert {entry.status for entry in ledger(fresh).entries} == {EntryStatus.FIXED}
 
 
 def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
@@ -293,7 +293,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
     broke_a = evolve(REFUSED, broken=(A.case_id,))
     once = after_round(fresh, broke_b)
     twice = after_round(once, broke_a, worked_on=B)
-    reasons = {one.escalation_reason for one in ledger(fresh).entries}
+    reasons = {entry.escalation_reason for entry in ledger(fresh).entries}
     assert (reasons, twice.get(ROUNDS_DONE)) == ({EscalationReason.CIRCULAR_REGRESSION}, True)
 
 
@@ -313,7 +313,7 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
     context = opened(ledger_of(A, B), settings)
     after = after_round(context, REFUSED, proposal(said=SAID))
     assert (after.get(ROUNDS_DONE), after.get(PIVOT)) == (True, "")
-    assert {(one.escalation_reason, one.detail) for one in ledger(context).entries} == {
+    assert {(entry.escalation_reason, entry.detail) for entry in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
     }
 

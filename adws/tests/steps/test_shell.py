@@ -76,7 +76,7 @@ def test_a_command_that_cannot_be_split_is_refused(command: str, reason: str) ->
     """Nothing is run when the words are not clear."""
     assert error(shell(CONTEXT, command=command)) == CommandFailed(
         f"the command {command!r} cannot be split: {reason}",
-        hint="a quote that is opened must be closed; the first word is the program",
+        hint="close every quote; the first word is the program",
     )
 
 

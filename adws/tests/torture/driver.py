@@ -142,7 +142,7 @@ def _commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
 
 def _analysis(left: tuple[FailingCase, ...]) -> Analysis:
     red = {one.case_id for one in left}
-    green = [one.case_id for one in _CASES if one.case_id not in red]
+    green = [case.case_id for case in _CASES if case.case_id not in red]
     return analysis(*left, others=tuple(case(case_id, Outcome.PASSED) for case_id in green))
 
 

@@ -135,7 +135,7 @@ class Stage:
         """The runs that were saved, oldest first."""
         files = list(self.project.glob(".adws/runs/*/state.json"))
         states = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-        return [one["run"] for one in sorted(states, key=lambda one: str(one["started"]))]
+        return [state["run"] for state in sorted(states, key=lambda one: str(one["started"]))]
 
     def sh(self, script: str) -> str:
         """Run a script in the user's tree."""
@@ -259,7 +259,7 @@ class Stage:
         judged = {one.key: one.judged for one in self.journal if one.judged is not None}
         keys = {one.key for one in self.journal if one.commit and one.run in runs}
         verdicts = (judged[key] for key in keys if key in judged)
-        return {case for one in verdicts for case in one.verdict.fixed}
+        return {case for verdict in verdicts for case in verdict.verdict.fixed}
 
     def bare(self, said: Said) -> dict[str, bool]:
         """Run the bare runner on what was delivered; on the user's tree where nothing was."""

@@ -175,7 +175,7 @@ def two_drivers(stage: Stage) -> None:
     """Start two drivers at once: one works, the other is refused or follows."""
     before = stage.answered, stage.calls_so_far
     words = [stage.chance.choice(((), ("--fresh",), ("--rebase",))) for _ in range(2)]
-    drivers = [stage.start(*one) for one in words]
+    drivers = [stage.start(*word) for word in words]
     ended = [stage.end(driver) for driver in drivers]
     stage.tell(f"two drivers {words}: {', '.join(map(outcome, ended))}")
     if all(one.error == "LockHeld" for one in ended):

@@ -18,7 +18,7 @@ def case(file: str, seconds: float, outcome: Outcome = Outcome.PASSED, name: str
 
 def report(*cases: Case, seconds: float = 0.0, others: tuple[str, ...] = ()) -> SuiteReport:
     """Return the report of these cases; ``others`` are files without any."""
-    files = tuple(sorted({*(one.file for one in cases), *others}))
+    files = tuple(sorted({*(case.file for case in cases), *others}))
     return SuiteReport(
         "pytest", (), 0, cases, files=files, expected_files=files, duration_seconds=seconds
     )
@@ -41,7 +41,7 @@ def test_every_file_is_in_one_shard(times: dict[str, list[float]], most: int) ->
         for file, lengths in times.items()
         for number, seconds in enumerate(lengths)
     ]
-    suite = report(*cases, seconds=sum(one.duration_seconds for one in cases))
+    suite = report(*cases, seconds=sum(case.duration_seconds for case in cases))
     shards, seconds = shards_of(suite, most), seconds_by_file(suite)
     assert len(shards) <= most
     if not shards:

@@ -61,7 +61,7 @@ def test_the_library_may_open_it() -> None:
 
 def test_where_nothing_is_noted_binary_files_are_flagged() -> None:
     """Media and documentation are not, nor is a text that is merely long."""
-    assert [one.why for one in flags("src/a.wasm", "\0asm", None, noted=False)] == [WHY]
+    assert [flag.why for flag in flags("src/a.wasm", "\0asm", None, noted=False)] == [WHY]
     for path in ("src/logo.PNG", "docs/a.bin", "web/examples/a.db"):
         assert flags(path, "\0", None, noted=False) == []
     assert flags("src/a.pem", "aB3" * 50, None, noted=False) == []
@@ -125,4 +125,4 @@ def test_only_what_the_change_brings_is_looked_at() -> None:
 
 def test_a_binary_file_has_no_entries() -> None:
     """What cannot be read is flagged once."""
-    assert [one.rule for one in flags("a.csv", "\0tool,150,178.5\n")] == [UNREADABLE]
+    assert [flag.rule for flag in flags("a.csv", "\0tool,150,178.5\n")] == [UNREADABLE]

@@ -227,7 +227,7 @@ def test_excused_cases_are_no_failures() -> None:
         Group("g2", "y", Priority.P2, ("t.py::b",)),
     )
     fair = without_excused(evolve(seen, groups=groups), ("t.py::a",))
-    assert [one.case_id for one in fair.failures] == ["t.py::b"]
+    assert [failure.case_id for failure in fair.failures] == ["t.py::b"]
     assert (fair.groups, [case.id for case in fair.report.failing]) == (groups[1:], ["t.py::b"])
 
 
@@ -278,8 +278,8 @@ def _counts_against(chance: random.Random) -> bool:
             return Standing.COUNTS in found.values()
         for _ in range(BATCH if "alone" in needed[0] else 1):
             cases = tuple(
-                one.with_run(needed[0], failed=chance.random() < RATES[int(one.case_id)])
-                if found[one.case_id] == needed[0]
-                else one
-                for one in cases
+                case.with_run(needed[0], failed=chance.random() < RATES[int(case.case_id)])
+                if found[case.case_id] == needed[0]
+                else case
+                for case in cases
             )

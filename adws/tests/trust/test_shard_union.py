@@ -33,8 +33,8 @@ def report(outcomes: dict[str, list[Outcome]], ran: tuple[str, ...] | None = Non
         for file, ends in own.items()
         for number, outcome in enumerate(ends)
     )
-    red = sum(one.outcome in FAILING for one in cases)
-    skipped = sum(one.outcome is Outcome.SKIPPED for one in cases)
+    red = sum(case.outcome in FAILING for case in cases)
+    skipped = sum(case.outcome is Outcome.SKIPPED for case in cases)
     passed = len(cases) - red - skipped
     files = tuple(sorted(own))
     return SuiteReport(
@@ -129,7 +129,7 @@ def test_a_new_case_stands_behind_the_one_before_it() -> None:
     begins = evolve(new, id="b.py::begins", file="b.py")
     first = evolve(A, cases=(A.cases[0], new, A.cases[1], alone))
     second = evolve(B, cases=(begins, *B.cases))
-    assert [one.id for one in united((second, first), BOTH).cases] == [
+    assert [case.id for case in united((second, first), BOTH).cases] == [
         "a.py::0",
         "a.py::new",
         "a.py::1",

@@ -32,7 +32,15 @@ def test_each_code_of_git_is_told(tmp_path: PurePath) -> None:
     _ = shell(tmp_path, "git merge -q theirs >/dev/null 2>&1 || true")
     rows = shell(tmp_path, "git status --porcelain").splitlines()
     assert sorted(map(str, merged.conflicts)) == sorted(rows)
-    assert {one.code for one in merged.conflicts} == {"AA", "AU", "DD", "DU", "UA", "UD", "UU"}
+    assert {conflict.code for conflict in merged.conflicts} == {
+        "AA",
+        "AU",
+        "DD",
+        "DU",
+        "UA",
+        "UD",
+        "UU",
+    }
 
 
 def test_what_is_in_conflict_holds_both_sides(tmp_path: PurePath) -> None:

@@ -26,7 +26,7 @@ def answering(io: FakeIo, **answers: CompletedProcess | PipelineError) -> list[C
         asked.append(command)
         words = [word.replace("-", "_") for word in command.argv]
         return next(
-            (one for name, one in answers.items() if name in words), CompletedProcess((), 0)
+            (answer for name, answer in answers.items() if name in words), CompletedProcess((), 0)
         )
 
     io.programs["git"] = PurePath("/usr/bin/git")

@@ -79,7 +79,7 @@ class _ChangedFile:
 def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
     """Yield at most one flag of each rule for a changed file, at the first place.
 
-    Lines that stand elsewhere in what the change replaces are only moved, and give none.
+    Lines that are elsewhere in what the change replaces are only moved, and give none.
     """
     known = {line for change in changes for line in (change.before or "").split("\n")}
     for change in changes:

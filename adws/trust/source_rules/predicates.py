@@ -68,7 +68,9 @@ def _within(_known: Predicates, node: Node, patterns: tuple[str, ...]) -> bool:
 
 def _under(_known: Predicates, node: Node, expressions: tuple[str, ...]) -> bool:
     conditions = (around.child_by_field_name("condition") for around in ancestors(node))
-    return any(re.search(expressions[0], text_of(asked)) for asked in conditions if asked)
+    return any(
+        re.search(expressions[0], text_of(condition)) for condition in conditions if condition
+    )
 
 
 def _tally(_known: Predicates, node: Node, _words: tuple[str, ...]) -> bool:

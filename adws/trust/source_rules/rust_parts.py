@@ -36,8 +36,8 @@ def with_tests_of(before: str, after: str) -> str | None:
         return before
     if not all(piece.example or piece.place in now.places for piece in was.pieces):
         return None
-    made = _edited(now.source, sorted(_edits(was, now), key=lambda edit: edit.start))
-    return made if _tests(read_rust(made)) == _tests(was) else None
+    merged = _edited(now.source, sorted(_edits(was, now), key=lambda edit: edit.start))
+    return merged if _tests(read_rust(merged)) == _tests(was) else None
 
 
 def _tests(file: RustFile) -> Counter[str] | None:
@@ -68,8 +68,8 @@ def _behind_code(source: bytes, piece: InlineTest) -> int:
 
 
 def _edited(source: bytes, edits: list[_Edit]) -> str:
-    made, at = b"", 0
+    result, at = b"", 0
     for edit in edits:
-        made += source[at : edit.start] + edit.text
+        result += source[at : edit.start] + edit.text
         at = max(at, edit.end)
-    return (made + source[at:]).decode()
+    return (result + source[at:]).decode()

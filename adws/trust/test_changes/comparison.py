@@ -61,7 +61,7 @@ def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
         *_rows(before.rows, after.rows),
         *map(str, _added_items(before.signals, after.signals)),
     )
-    return sentences or (f"the {before.noun} was changed, but not in what it asserts",)
+    return sentences or (f"the {before.noun} changed, but not what it asserts",)
 
 
 def _role(before: Routine, after: Routine) -> Iterator[str]:

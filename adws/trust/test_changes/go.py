@@ -75,8 +75,8 @@ def _condition(tests: CaseSyntax, node: Node) -> Assertion:
 
 def _testify(tests: CaseSyntax, call: Node) -> Iterator[Assertion]:
     relation = relation_of(tests.assertions, name_called(call))
-    given = call.child_by_field_name("arguments")
-    values = [code_of(node) for node in given.named_children[1:]] if given else []
+    arguments = call.child_by_field_name("arguments")
+    values = [code_of(node) for node in arguments.named_children[1:]] if arguments else []
     if relation is not None:
         expected, subject = (values[0], values[1]) if len(values) > 1 else (None, None)
         yield Assertion(code_of(call), relation, subject or next(iter(values), None), expected)

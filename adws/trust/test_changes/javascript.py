@@ -54,8 +54,8 @@ def _holds_cases(language: Language, node: Node) -> bool:
 
 
 def _case(language: Language, call: Node, top: Node) -> Routine:
-    given = call.child_by_field_name("arguments") or call
-    body = tuple(word for node in children(given)[2:] for word in shape(node))
+    arguments = call.child_by_field_name("arguments") or call
+    body = tuple(word for node in children(arguments)[2:] for word in shape(node))
     signals = (
         *_modified(language, call),
         *called(call, signal_rules(language).calls, language, _callee),
@@ -87,8 +87,8 @@ def _callee(call: Node) -> str:
 
 
 def _title(call: Node) -> str | None:
-    given = call.child_by_field_name("arguments")
-    first = given.named_children[0] if given and given.named_children else None
+    arguments = call.child_by_field_name("arguments")
+    first = arguments.named_children[0] if arguments and arguments.named_children else None
     if first is None or first.type not in {"string", "template_string"}:
         return None
     return text_of(first)[1:-1]
@@ -102,8 +102,8 @@ def _modified(language: Language, call: Node) -> Iterator[Signal]:
 
 def _rows(call: Node) -> tuple[Code, ...] | None:
     function = call.child_by_field_name("function")
-    given = function.child_by_field_name("arguments") if function else None
-    table = given.named_children[0] if given and given.named_children else None
+    arguments = function.child_by_field_name("arguments") if function else None
+    table = arguments.named_children[0] if arguments and arguments.named_children else None
     if table is None or table.type != "array":
         return None
     return tuple(code_of(row) for row in table.named_children if not is_comment(row))
@@ -167,6 +167,10 @@ def _before(node: Node) -> Node | None:
 
 def _closeness(call: Node) -> float:
     """Return the tolerance of ``toBeCloseTo``: half of the last requested digit."""
-    given = call.child_by_field_name("arguments")
-    digits = number_of(given.named_children[1]) if given and given.named_child_count > 1 else None
+    arguments = call.child_by_field_name("arguments")
+    digits = (
+        number_of(arguments.named_children[1])
+        if arguments and arguments.named_child_count > 1
+        else None
+    )
     return 0.5 * 10 ** -(2.0 if digits is None else digits)

@@ -115,10 +115,10 @@ def _rows(decorators: list[Node]) -> tuple[Code, ...] | None:
 
 def _tables(decorator: Node) -> Iterator[list[Node]]:
     call = decorator.named_children[0]
-    given = call.child_by_field_name("arguments")
-    if not text_of(call).partition("(")[0].endswith("parametrize") or given is None:
+    arguments = call.child_by_field_name("arguments")
+    if not text_of(call).partition("(")[0].endswith("parametrize") or arguments is None:
         return
-    for node in given.named_children[1:2]:
+    for node in arguments.named_children[1:2]:
         if node.type in {"list", "tuple"}:
             yield [row for row in node.named_children if not is_comment(row)]
 

@@ -123,13 +123,13 @@ def _assertion(tests: CaseSyntax, node: Node) -> Assertion | None:
 
 def _arguments(macro: Node) -> list[list[Node]]:
     """Return the tokens of each argument."""
-    given: list[list[Node]] = [[]]
+    groups: list[list[Node]] = [[]]
     for token in macro.named_children[-1].children[1:-1]:
         if text_of(token) == ",":
-            given.append([])
+            groups.append([])
         elif not is_comment(token):
-            given[-1].append(token)
-    return [tokens for tokens in given if tokens]
+            groups[-1].append(token)
+    return [tokens for tokens in groups if tokens]
 
 
 def _condition(tests: CaseSyntax, macro: Node, tokens: list[Node]) -> Assertion:

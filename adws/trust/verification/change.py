@@ -74,8 +74,8 @@ def changed_files(
     texts: Iterable[ChangedText], is_test: Callable[[str], bool]
 ) -> tuple[ChangedFile, ...]:
     """Return the files whose code was changed."""
-    made = (_changed_file(text) for text in texts if _counts(text.path, is_test))
-    return tuple(file for file in made if file.altered)
+    files = (_changed_file(text) for text in texts if _counts(text.path, is_test))
+    return tuple(file for file in files if file.altered)
 
 
 def planned_files(

@@ -1,4 +1,4 @@
-"""What a verifier says of a change beside its tests: for a person to look at, decided by nobody."""
+"""What a verifier says about a change besides its tests: a person decides about it."""
 
 import re
 

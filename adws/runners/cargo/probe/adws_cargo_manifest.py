@@ -1,4 +1,4 @@
-"""What is known of a test program besides itself: its sources, and what its package says of it."""
+"""What is known about a test program besides itself: its sources and its package's manifest."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _resolved(folder: str, path: str) -> str:
 
 
 def manifest_of(folder: str) -> dict[str, object]:
-    """Return a package's manifest; empty where it is in newer TOML than Python reads."""
+    """Return a package's manifest; empty if it is in newer TOML than Python reads."""
     try:
         with open(os.path.join(folder, "Cargo.toml"), "rb") as file:
             return tomllib.load(file)

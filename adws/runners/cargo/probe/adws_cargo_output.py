@@ -44,7 +44,7 @@ class Hearer:
     """One target. ``closed``: each suite reported its end; ``printed``: its last output."""
 
     def __init__(self, outputs: str, target: str, *, harness: bool) -> None:
-        """Take where to write, and whether reports are to be expected."""
+        """Store where to write, and whether reports are to be expected."""
         self.outputs, self.target, self.harness = outputs, target, harness
         self.open = self.suites = 0
         self.lines: deque[str] = deque(maxlen=_KEPT_LINES)
@@ -62,7 +62,7 @@ class Hearer:
     def run(self, argv: list[str], env: dict[str, str], *, terminal: bool) -> int:
         """Run a program to its end, hear both of its streams and return its exit code.
 
-        Where there shall be a ``terminal``, the program reads from one and writes to it.
+        If there shall be a ``terminal``, the program reads from one and writes to it.
         """
         near, far = _terminal() if terminal else (None, subprocess.PIPE)
         process = subprocess.Popen(  # noqa: S603 - cargo gives the program

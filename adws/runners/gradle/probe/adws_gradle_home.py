@@ -1,7 +1,7 @@
 """Runs Gradle with a home of its own, which reads from the user's and is gone afterwards.
 
 ``python adws_gradle_home.py COMMAND…``: Gradle writes into its home all the time, and a judged run
-may not write into the user's. Packages that lie there are read by Gradle 6.1 and newer
+may not write into the user's. Packages that are there are read by Gradle 6.1 and newer
 (``GRADLE_RO_DEP_CACHE``, see "Shared read-only dependency cache" in Gradle's manual), and so are
 the versions of Gradle that a project's wrapper has downloaded.
 """

@@ -2,7 +2,7 @@
 
 ``python adws_jvm_run.py COMMAND…``: reports that were there before are removed, canaries are put
 into the first module with tests and into the last, and what the tool has written is recorded
-between a first line and a last one that carry the run's nonce. The tool is asked to go on after
+between a first line and a last one that carry the run's nonce. The tool is asked to continue after
 failures, and ends well then: a failing test makes the exit code 1.
 """
 
@@ -52,7 +52,7 @@ def _tell(file: object, kind: str, **fields: object) -> None:
 
 
 def _modules(manifests: list[str]) -> Iterator[str]:
-    """Give the folders with a manifest of the tool, or with tests: a manifest may lie above."""
+    """Yield the folders with a manifest of the tool, or with tests: a manifest may be above."""
     for folder, folders, files in os.walk("."):
         if os.path.isdir(os.path.join(folder, _TESTS)) or not {*manifests}.isdisjoint(files):
             yield os.path.normpath(folder)
@@ -68,7 +68,7 @@ def _with_modules(modules: list[str], places: list[str]) -> Iterator[tuple[str, 
 
 
 def _reports(modules: list[str], places: list[str]) -> Iterator[str]:
-    """Give the reports of modules; a place that ends in ``*`` stands for the folders in it."""
+    """Yield the reports of modules; a place that ends in ``*`` stands for the folders in it."""
     for module in modules:
         for place in places:
             parent = os.path.join(module, place.removesuffix("/*"))

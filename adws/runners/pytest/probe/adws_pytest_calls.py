@@ -17,7 +17,7 @@ class CallPlugin:
     """What happens around the body of a case."""
 
     def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
-        """Take what is wanted."""
+        """Store what is wanted."""
         self.calls = CallsOfCases(settings["changed"], settings["calls"])
         self.places = places
 

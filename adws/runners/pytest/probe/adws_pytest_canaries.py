@@ -11,7 +11,7 @@ class Canaries:
     """The planted modules: the first runs first, the others last."""
 
     def __init__(self, modules: list[str]) -> None:
-        """Take the modules' paths."""
+        """Store the modules' paths."""
         self.modules = [Path(module) for module in modules]
 
     @pytest.hookimpl(trylast=True)  # whatever the project does to the items, it has done by now

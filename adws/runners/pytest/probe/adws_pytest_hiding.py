@@ -30,7 +30,7 @@ class Hiding:
     """
 
     def __init__(self, base: str, changed: list[str]) -> None:
-        """Take the folder of the code that shall not find them, and the files on trial."""
+        """Store the folder of the code that shall not find them, and the files on trial."""
         hidden = {*_TOOLS, *(name for name in sys.modules if name.startswith("adws_"))}
         self.suspects = Suspects(base, changed)
         self.witnesses = Witnesses(self.suspects)

@@ -20,7 +20,7 @@ class Hooks:
     """Knows the fixtures that failed and are not set up again for each case."""
 
     def __init__(self, places: SuitePaths) -> None:
-        """Take how places are named."""
+        """Store how places are named."""
         self.places = places
         self.failed: dict[object, tuple[BaseException, dict[str, str]]] = {}
 

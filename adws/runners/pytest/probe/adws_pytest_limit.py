@@ -17,7 +17,7 @@ class CaseLimit:
     """Holds each call of a case to a limit; that of a plugin of the project takes its place."""
 
     def __init__(self, limit: Limit) -> None:
-        """Take the limit."""
+        """Store the limit."""
         self.limit = limit
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
@@ -31,7 +31,7 @@ class CaseLimit:
 
 
 def give_lines(traceback: TracebackType | None) -> None:
-    """Give each entry of a traceback a line, without which pytest cannot show it.
+    """Set a line for each entry of a traceback; pytest cannot show one without.
 
     The jump back at the end of a loop, where an alarm often comes in, may belong to none.
     """

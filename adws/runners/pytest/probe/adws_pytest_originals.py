@@ -22,7 +22,7 @@ class Originals:
     """The functions of pytest, as they were before anything of the project was loaded."""
 
     def __init__(self, suspects: Suspects) -> None:
-        """Take who is on trial."""
+        """Store the code on trial."""
         self.suspects = suspects
         modules = [module for module in sys.modules.values() if isinstance(module, ModuleType)]
         owners = {
@@ -36,7 +36,7 @@ class Originals:
         ]
 
     def restore(self, manager: pytest.PytestPluginManager) -> None:
-        """Put them back where code on trial stands in their place."""
+        """Put them back where code on trial is in their place."""
         if any(self._is_plugin(plugin) for plugin in manager.get_plugins()):
             return
         for owner, name, original in self.kept:

@@ -21,12 +21,12 @@ WORKER_MARK = "ADWS_PROBE_WORKER"  # an xdist worker takes it away as it loads t
 
 
 class ReportPlugin:
-    """Writes the records; it stands where reports arrive: in xdist, the controller."""
+    """Writes the records; it is where reports arrive: in xdist, the controller."""
 
     def __init__(
         self, channel: Channel, settings: Mapping[str, object], places: SuitePaths, watch: Watch
     ) -> None:
-        """Take where to write, what was asked for, and the watch of this process."""
+        """Store where to write, what was asked for, and the watch of this process."""
         self.channel = channel
         self.settings = settings
         self.places = places

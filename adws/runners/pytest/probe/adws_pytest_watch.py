@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """What happens while tests are collected; it stands where they are: in xdist, the workers."""
+    """What happens while tests are collected; it is where they are: in xdist, the workers."""
 
     def __init__(
         self, places: SuitePaths, settings: Mapping[str, object], opened: Opened, hooks: Hooks
     ) -> None:
-        """Take ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
+        """Store ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
         self.places = places
         self.hooks = hooks
         self.opened = opened

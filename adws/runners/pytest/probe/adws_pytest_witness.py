@@ -1,4 +1,4 @@
-"""Has the bodies of pytest's cases tell how they end, and looks at what they alter."""
+"""Record how the bodies of pytest's cases end, and what they alter."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class WitnessPlugin:
     def _rewrite(self) -> None:
         """Mark test modules before pytest rewrites them; what it has kept of other runs is not.
 
-        Of installed packages (plugins) what it has kept is read: no body of a case stands there.
+        Of installed packages (plugins) what it has kept is read: no body of a case is there.
         """
         rewriting = import_module("_pytest.assertion.rewrite")
         rewrite_asserts, rewrite_test = rewriting.rewrite_asserts, rewriting._rewrite_test  # noqa: SLF001 - no hook for it
@@ -86,7 +86,7 @@ class WitnessPlugin:
             self.witness.plan(self._id(item), getattr(item, "obj", None), taken=taken)
 
     def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
-        """Whether a file of the tests, or a plugin, stands around the calls of all cases."""
+        """Whether a file of the tests, or a plugin, is around the calls of all cases."""
         callers = [getattr(manager.hook, name) for name in _AROUND]
         functions = [
             hook_impl.function for caller in callers for hook_impl in caller.get_hookimpls()

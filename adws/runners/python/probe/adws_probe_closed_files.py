@@ -34,7 +34,7 @@ class ClosedFiles:
     """The files of the tests, as files that are not there."""
 
     def __init__(self, suspects: Suspects) -> None:
-        """Take who is on trial."""
+        """Store the code on trial."""
         self.suspects = suspects
         self.present = threading.local()
 

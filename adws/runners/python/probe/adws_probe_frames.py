@@ -35,7 +35,7 @@ class StandIn:
     __class__ = FrameType
 
     def __init__(self, stack: Stack, frame: FrameType) -> None:
-        """Take the stack that it stands in, and the frame in whose place it stands."""
+        """Store the stack that it is in, and the frame in whose place it stands."""
         self._stack = stack
         self._frame = frame
 
@@ -65,7 +65,7 @@ class Stack:
     """The stack as different code sees it."""
 
     def __init__(self, suspects: Suspects) -> None:
-        """Take who is on trial."""
+        """Store the code on trial."""
         self.suspects = suspects
 
     def getframe(self, depth: int = 0, /) -> object:
@@ -86,7 +86,7 @@ class Stack:
 
 
 def _is_frank(test: FrameType | None) -> bool:
-    """Whether a test speaks of frames itself; where there is none, nothing is to be hidden."""
+    """Whether a test speaks of frames itself; if there is none, nothing is to be hidden."""
     if test is None:
         return True
     code = test.f_code

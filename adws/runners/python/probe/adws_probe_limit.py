@@ -20,13 +20,13 @@ class Limit:
     """How long a case may take; 0 is for ever."""
 
     def __init__(self, seconds: float) -> None:
-        """Take the limit."""
+        """Store the limit."""
         self.seconds = seconds
 
     def begin(self) -> None:
         """Begin a case: ``Timeout`` is raised in the middle of it when it takes too long.
 
-        Where somebody else uses the alarm, or outside of the main thread, there is no limit.
+        If somebody else uses the alarm, or outside of the main thread, there is no limit.
         """
         if self._usable():
             signal.signal(signal.SIGALRM, self._end)

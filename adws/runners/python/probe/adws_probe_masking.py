@@ -1,6 +1,6 @@
 """The loaded modules as code of the project may see them: without the test runner and the tests.
 
-Python itself finds modules through a reference of its own to the real dictionary; what stands in
+Python itself finds modules through a reference of its own to the real dictionary; what is in
 ``sys.modules`` is only what Python code reads there. A module of tests is still found by a name
 that the asking file does not spell: that is how the module of a class is found.
 """
@@ -33,7 +33,7 @@ class Masked(dict):
     __hash__ = None
 
     def __init__(self, real: dict[str, object], hidden: set[str], suspects: Suspects) -> None:
-        """Take the real dictionary, the top-level names to hide, and what belongs to the tests."""
+        """Store the real dictionary, the top-level names to hide, and what belongs to the tests."""
         super().__init__()
         self.real = real
         self.hidden = hidden

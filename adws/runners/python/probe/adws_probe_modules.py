@@ -14,7 +14,7 @@ NOT_ITS_CODE = {
 
 
 def foreign_modules(folder: str | None, base: str) -> list[str]:
-    """Return the files of loaded modules that lie in the user's project instead of this tree."""
+    """Return the files of loaded modules that are in the user's project instead of this tree."""
     if not folder or os.path.realpath(folder) == base:
         return []
     root = os.path.realpath(folder) + os.sep
@@ -47,7 +47,7 @@ def file_of(module: object) -> str:
 
 
 def _own(module: object) -> dict[str, Any]:
-    """Return what stands in a module. Asking it by ``getattr`` would load one that loads late."""
+    """Return what is in a module. Asking it by ``getattr`` would load one that loads late."""
     try:
         return dict(object.__getattribute__(module, "__dict__"))
     except AttributeError:

@@ -29,8 +29,8 @@ def _without_tests(
     listing: Callable[..., list[object]], suspects: Suspects
 ) -> Callable[..., object]:
     @wraps(listing)
-    def listed(*asked: object, **words: object) -> list[object]:
-        items = listing(*asked, **words)
+    def listed(*arguments: object, **words: object) -> list[object]:
+        items = listing(*arguments, **words)
         if suspects.asking(_frame(1)) is None:
             return items
         return [item for item in items if not _is_test(item, suspects)]

@@ -23,7 +23,7 @@ class Opened:
     """Which of these files were opened, and by which line of the project first."""
 
     def __init__(self, base: str, changed: list[str]) -> None:
-        """Take the suite's folder, and the files of the change by their full paths."""
+        """Store the suite's folder, and the files of the change by their full paths."""
         self.base = realpath(base) + os.sep
         paths = [path for path in changed if not path.endswith(SOURCE)]
         self.files = {realpath(path): relpath(path, base) for path in paths}
@@ -44,7 +44,7 @@ class Opened:
             pass
 
     def _opener(self) -> str:
-        """Return the innermost line of the project on the stack; empty where there is none."""
+        """Return the innermost line of the project on the stack; empty if there is none."""
         frame = _frame(2)
         while frame is not None:
             file = frame.f_code.co_filename

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
-"""The folders of installed packages, as they stand in paths."""
+"""The folders of installed packages, as they are in paths."""
 
 
 def is_installed(file: object) -> bool:
-    """Whether a file stands among installed packages."""
+    """Whether a file is among installed packages."""
     return any(part in str(file) for part in INSTALLED)
 
 
@@ -17,7 +17,7 @@ class SuitePaths:
     """Paths and ids as seen from the suite's folder, whatever pytest took for its rootdir."""
 
     def __init__(self, base: str) -> None:
-        """Take the suite's folder, or where the process stands when that is not to be found."""
+        """Store the suite's folder, or where the process stands when that is not to be found."""
         self.base = os.path.realpath(base if base and os.path.isdir(base) else os.getcwd())
         self.root = self.base
         self.known: dict[str, str] = {}

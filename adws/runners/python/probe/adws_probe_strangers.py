@@ -42,17 +42,17 @@ def ignores_itself(value: object) -> bool:
 def likeness(value: object) -> object | None:
     """Return a copy that nobody else knows, so that an object lives no longer than it would have.
 
-    None of the class's own code runs; None where there is no copy without it.
+    None of the class's own code runs; None if there is no copy without it.
     """
     kind = type(value)
     base = next((base for base in _BUILTIN if isinstance(value, base)), object)
     if hasattr(kind, "__del__"):
         return None
     try:
-        made = base.__new__(kind, *(() if base in _FILLED or base is object else (value,)))
+        copy = base.__new__(kind, *(() if base in _FILLED or base is object else (value,)))
         if base in _FILLED:
-            _FILLED[base](made, value)
-        return _with(made, _attributes(value))
+            _FILLED[base](copy, value)
+        return _with(copy, _attributes(value))
     except (TypeError, AttributeError):
         return None
 
@@ -84,7 +84,7 @@ def _new_object(kind: type, attributes: dict[str, object]) -> object:
     return _with(object.__new__(kind), attributes)
 
 
-def _with(made: object, attributes: dict[str, object]) -> object:
+def _with(instance: object, attributes: dict[str, object]) -> object:
     for name, attribute in attributes.items():
-        object.__setattr__(made, name, attribute)
-    return made
+        object.__setattr__(instance, name, attribute)
+    return instance

@@ -26,7 +26,7 @@ class Suspects:
     """The changed files of a project, which are no tests, and the tests beside them."""
 
     def __init__(self, base: str, changed: Iterable[str]) -> None:
-        """Take the suite's folder and the paths of the changed files."""
+        """Store the suite's folder and the paths of the changed files."""
         self.base = base + os.sep
         self.files = {os.path.realpath(file) for file in changed}
         self.tests: set[str] = set()
@@ -37,7 +37,7 @@ class Suspects:
         self.tests.add(self._real(file))
 
     def wrote(self, code: CodeType) -> bool:
-        """Whether code stands in a changed file."""
+        """Whether code is in a changed file."""
         return self._real(code.co_filename) in self.files
 
     def asking(self, frame: FrameType | None, *, installed: bool = False) -> FrameType | None:

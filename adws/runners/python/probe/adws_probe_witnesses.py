@@ -1,6 +1,6 @@
 """Questions the objects on whose word the tests believe that two things are equal.
 
-Only objects whose ``__eq__`` stands in a changed file are questioned, one of each class a case.
+Only objects whose ``__eq__`` is in a changed file are questioned, one of each class a case.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Witnesses:
     """What was believed in the present case, and who claimed too much."""
 
     def __init__(self, suspects: Suspects) -> None:
-        """Take whose equality is in question."""
+        """Store whose equality is in question."""
         self.suspects = suspects
         self.heard: dict[type, tuple[object, bool]] = {}
 
@@ -89,7 +89,7 @@ class Witnesses:
 
 
 def _lies(value: object, known: bool) -> bool:  # noqa: FBT001 - as it was noted
-    """Whether an object claims too much; one that tests call by name may stand for anything."""
+    """Whether an object equals too much; one that tests refer to by name may equal anything."""
     return (not known and equals_anything(value)) or ignores_itself(value)
 
 

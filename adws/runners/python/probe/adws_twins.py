@@ -50,7 +50,7 @@ def distant(marks: str, number: int, value: object) -> object:
 
 
 def strange(marks: str, number: int, value: object) -> object:
-    """Return something that stands in nothing."""
+    """Return an object that no container contains."""
     value = reached(marks, number, value)
     if type(value) is str:
         return value + "~adws-twin~"

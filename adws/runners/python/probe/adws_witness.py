@@ -1,6 +1,6 @@
 """Compiles a line into each case that tells, over adws's own file, how its body came to its end.
 
-The line is a ``with`` statement around the body. Its object stands among the constants of the
+The line is a ``with`` statement around the body. Its object is among the constants of the
 body's own code: no name leads to it that code on trial could give another meaning. What it writes
 is signed. PYTEST_DONT_REWRITE
 """
@@ -39,7 +39,7 @@ class BodyWitness:
     """Writes what the bodies of cases do; ``inside`` is called at the end of each."""
 
     def __init__(self, settings: Mapping[str, str]) -> None:
-        """Take the file to write to, and the key of its signatures."""
+        """Store the file to write to, and the key of its signatures."""
         self.write = _signed_writer(settings["file"], settings["key"])
         self.present = ""
         self.inside: Callable[[str], object] = lambda _case_id: None
@@ -119,7 +119,7 @@ def _functions(
 
 
 def _wrap(node: ast.FunctionDef | ast.AsyncFunctionDef, token: str) -> None:
-    """Put the body of a function, but for its docstring, into a ``with`` statement."""
+    """Put the body of a function, except its docstring, into a ``with`` statement."""
     number = 1 if ast.get_docstring(node, clean=False) is not None else 0
     rest = node.body[number:] or [ast.copy_location(ast.Pass(), node.body[0])]
     line = ast.With([ast.withitem(ast.Constant(token))], rest)

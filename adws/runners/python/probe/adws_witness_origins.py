@@ -82,7 +82,7 @@ def words(text: str, names: set[str], every: set[str]) -> None:
 
 
 def text_of(file: str) -> str:
-    """Return what stands in a file; nothing where it cannot be read."""
+    """Return what is in a file; nothing if it cannot be read."""
     try:
         with open(file, encoding="utf-8", errors="replace") as opened:
             return opened.read()

@@ -25,7 +25,7 @@ class Owner:
     """Something with attributes, as it was."""
 
     def __init__(self, name: str, module: ModuleType, owner: object, kept: Mapping) -> None:
-        """Take what people call it, its module, the thing itself and its attributes."""
+        """Store what people call it, its module, the thing itself and its attributes."""
         self.name = name
         self.module = module
         self.is_instance = not issubclass(type(owner), (type, ModuleType))

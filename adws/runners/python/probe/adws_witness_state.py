@@ -53,7 +53,7 @@ class InitialState:
     """What was there before anything of the project was loaded."""
 
     def __init__(self, base: str, changed: list[str], tell: Callable[..., None]) -> None:
-        """Take the suite's folder, the files on trial, and how to report what they alter."""
+        """Store the suite's folder, the files on trial, and how to report what they alter."""
         self.base = os.path.realpath(base) + os.sep
         self.changed = {os.path.realpath(file) for file in changed}
         self.tell = tell
@@ -94,7 +94,7 @@ class InitialState:
             self.spent += perf_counter() - began
 
     def check(self, case_id: str) -> None:
-        """Tell what is no longer as it was, and go on from what is there now."""
+        """Tell what is no longer as it was, and continue from what is there now."""
         for owner in list(self.owners.values()):
             if not owner.is_same():
                 for key, old, new in owner.changes():
@@ -185,7 +185,7 @@ class InitialState:
         for name, ours, theirs in _SETTINGS:
             if present[name] == self.settings[name]:
                 continue
-            by_tests = any(re.fullmatch(theirs, word) for word in self._named(asked=True))
+            by_tests = any(re.fullmatch(theirs, word) for word in self._named(all_tests=True))
             if not by_tests and re.search(rf"\b({ours})\b", texts):
                 self._tell(case_id, name, FLAGGED if name == "warnings" else REFUSED)
         self.settings = present
@@ -246,21 +246,21 @@ class InitialState:
         return any(self._is_ours(file) for file in files)
 
     def _is_others(self, value: object) -> bool:
-        """Whether a value is of an installed library, or of the project's unchanged code."""
+        """Whether a value belongs to an installed library, or to the project's unchanged code."""
         for file in files_of(value):
             if any(part in file for part in _INSTALLED) or self._is_projects(file):
                 return True
         return False
 
-    def _named(self, *, asked: bool = False) -> frozenset[str]:
-        """Return the words that tests store to or spell; ``asked``: all that they use."""
+    def _named(self, *, all_tests: bool = False) -> frozenset[str]:
+        """Return the words that tests store to or spell; ``all_tests``: all that they use."""
         if self.words[0] != len(self.tests):
             names: set[str] = set()
             every: set[str] = set()
             for file in self.tests:
                 words(text_of(file), names, every)
             self.words = (len(self.tests), frozenset(names), frozenset(every))
-        return self.words[2 if asked else 1]
+        return self.words[2 if all_tests else 1]
 
 
 def _name_of(value: object) -> str:

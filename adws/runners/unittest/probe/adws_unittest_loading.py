@@ -30,7 +30,7 @@ class Loader(unittest.TestLoader):
     """unittest's own loader. ``handled`` are the packages that say themselves what to load."""
 
     def __init__(self, places: SuitePaths) -> None:
-        """Take how paths are named."""
+        """Store how paths are named."""
         super().__init__()
         self.places = places
         self.files: set[str] = set()

@@ -1,4 +1,4 @@
-"""Gathers what unittest says of its cases and writes it down, one record a case."""
+"""Gathers what unittest says about its cases and writes it down, one record a case."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _FIXTURE = re.compile(r"(setUp|tearDown)(Class|Module) \((.+)\)")
 
 
 class Note:
-    """One thing that unittest said of a case; ``part`` is the subtest that it was said of."""
+    """One thing that unittest said about a case; ``part`` is the subtest that it was said about."""
 
     def __init__(self, outcome: str, evidence: dict | None = None, part: str = "") -> None:
-        """Take an outcome, its evidence, and the subtest's description."""
+        """Store an outcome, its evidence, and the subtest's description."""
         self.outcome = outcome
         self.evidence = evidence
         self.part = part
@@ -37,7 +37,7 @@ class CaseRecorder:
     """Writes the records of cases. What goes wrong around cases is laid at their doors."""
 
     def __init__(self, channel: Channel, places: SuitePaths, watching: WitnessHooks | None) -> None:
-        """Take where to write, how paths are named, and what must know which case is running."""
+        """Store where to write, how paths are named, and what must know which case is running."""
         self.channel = channel
         self.places = places
         self.watching = watching
@@ -61,7 +61,7 @@ class CaseRecorder:
     def note(
         self, test: TestCase, outcome: str, evidence: dict | None = None, part: str = ""
     ) -> None:
-        """Take what unittest says of a case, or of what stands around cases."""
+        """Record what unittest reports about a case, or about the fixtures around cases."""
         case = identity(test, self.places)
         around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(case.id)
         if case.id in self.open:

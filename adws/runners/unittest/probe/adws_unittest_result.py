@@ -29,7 +29,7 @@ class Result(unittest.TextTestResult):
     """unittest's own result; it passes everything to the recorder as well."""
 
     def __init__(self, recorder: CaseRecorder, limit: Limit, *args: object) -> None:
-        """Take the recorder, how long a case may take, and what unittest's result takes."""
+        """Store the recorder, how long a case may take, and what unittest's result takes."""
         super().__init__(*args)
         self.recorder = recorder
         self.limit = limit
@@ -99,7 +99,7 @@ class RecordingRunner(unittest.TextTestRunner):
     limit: Limit
 
     def __init__(self, **options: object) -> None:
-        """Take what unittest's runner takes."""
+        """Store what unittest's runner takes."""
         super().__init__(stream=_own_stream(), **options)
 
     def _makeResult(self) -> Result:

@@ -46,7 +46,7 @@ class RecordingProgram(unittest.TestProgram):
         look: Callable[..., None],
         watching: WitnessHooks | None,
     ) -> None:
-        """Take what was asked for, where to write, and what looks at calls and at bodies."""
+        """Store the settings, where to write, and what watches calls and bodies."""
         self.settings = settings
         self.look = look
         self.channel = channel
@@ -122,7 +122,7 @@ class RecordingProgram(unittest.TestProgram):
 
 
 def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
-    """Return what looks at calls; it is loaded only where that is wanted."""
+    """Return the recorder of calls; it is loaded only if calls are recorded."""
     if not settings["calls"]:
         return lambda *_: None
     from adws_unittest_calls import look  # noqa: PLC0415 - few runs look at calls

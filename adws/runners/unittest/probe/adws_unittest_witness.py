@@ -1,4 +1,4 @@
-"""Has the bodies of unittest's cases tell how they end, and looks at what they alter."""
+"""Record how the bodies of unittest's cases end, and what they alter."""
 
 from __future__ import annotations
 

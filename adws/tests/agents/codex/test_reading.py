@@ -183,7 +183,7 @@ def test_a_time_out_in_trouble_with_the_service_is_transient() -> None:
     """It was waiting for the network, and did not use up its time."""
     trouble: dict[str, object] = {"type": "error", "message": "Reconnecting... 2/5"}
     answers = told(trouble, timed_out=True), told(trouble, file_change("completed"), timed_out=True)
-    assert [facts(one) for one in answers] == [
+    assert [facts(answer) for answer in answers] == [
         ("failed", "transient", "timed_out"),
         ("failed", "max_turns", "timed_out"),
     ]

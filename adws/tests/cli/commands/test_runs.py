@@ -86,7 +86,7 @@ def test_a_large_folder_is_mentioned(tmp_path: PurePath) -> None:
     """A file that is all holes counts, too."""
     _ = write(tmp_path, {"adws.toml": "", ".adws/raw/r1/output.log": ""})
     _ = shell(tmp_path, "truncate -s 612345678 .adws/raw/r1/output.log")
-    assert ".adws holds 612.3 MB" in invoke("runs", "--root", str(tmp_path)).stderr
+    assert ".adws uses 612.3 MB" in invoke("runs", "--root", str(tmp_path)).stderr
 
 
 def test_every_standing_is_recognised(tmp_path: PurePath) -> None:

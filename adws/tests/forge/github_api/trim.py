@@ -80,7 +80,11 @@ def _operation(whole: dict[str, Any], operation: dict[str, Any]) -> dict[str, An
         for status, answer in operation["responses"].items()
     }
     parameters = (_resolved(whole, one) for one in operation.get("parameters", []))
-    query = {one["name"]: _bare(one["schema"]) for one in parameters if one["in"] == "query"}
+    query = {
+        parameter["name"]: _bare(parameter["schema"])
+        for parameter in parameters
+        if parameter["in"] == "query"
+    }
     return {"body": _bare(body.get("schema")), "query": query, "answers": answers}
 
 

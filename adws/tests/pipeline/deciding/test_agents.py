@@ -177,7 +177,7 @@ def test_a_call_that_was_lost_does_not_hide_the_next_one() -> None:
     waiting = marked(RED, attempt(2), ASKED, again)
     ended = marked(RED, attempt(2), ASKED, again, evolve(result(EndCategory.UNCHANGED), number=2))
     assert actions(waiting) == ()
-    assert [type(one).__name__ for one in actions(ended)] == [
+    assert [type(action).__name__ for action in actions(ended)] == [
         "WriteComment",
         "Retitle",
         "Remember",

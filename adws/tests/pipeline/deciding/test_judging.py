@@ -98,6 +98,6 @@ def test_a_judgement_that_was_lost_does_not_hide_the_next_one() -> None:
     ordered = evolve(TESTED, number=2, at=NOW - 100)
     broken = evolve(verdict(HeadVerdict.INFRASTRUCTURE, NOW - 90), number=2)
     lane = evolve(marked(TESTED, ordered, broken), status="error")
-    assert [type(one).__name__ for one in actions(lane)] == ["Remember", "Judge"]
+    assert [type(action).__name__ for action in actions(lane)] == ["Remember", "Judge"]
     begun = evolve(lane, marks=(*lane.marks, evolve(TESTED, number=3, at=NOW - 1)))
     assert actions(begun) == ()

@@ -150,8 +150,8 @@ def test_of_many_runners_no_more_get_money_than_there_is(file: RemoteFile) -> No
     with ThreadPoolExecutor(4) as pool:
         wanted = [an_agent_call(str(run)) for run in range(8)]
         outcomes = list(pool.map(lambda one: settled(reserve(file, one, 2.0, CAPS)), wanted))
-    granted = [one.unwrap().limit_usd for one in outcomes if is_successful(one)]
-    refused = [one.failure() for one in outcomes if not is_successful(one)]
+    granted = [outcome.unwrap().limit_usd for outcome in outcomes if is_successful(outcome)]
+    refused = [outcome.failure() for outcome in outcomes if not is_successful(outcome)]
     assert granted == [2.0] * 4
     assert [type(one) for one in refused] == [BudgetExhausted] * 4
     assert spent(file) == 8.0

@@ -215,7 +215,7 @@ def fork(here: PipelineWorld) -> None:
     _ = here.settle()
     theirs, ours = here.pull(number), here.pull(2)
     assert (theirs.is_open, theirs.labels, ours.merged) == (True, (LABEL,), True)
-    assert [one for one in here.forge.state.comments if one.number == number] == []
+    assert [comment for comment in here.forge.state.comments if comment.number == number] == []
 
 
 def marks_of_others(here: PipelineWorld) -> None:

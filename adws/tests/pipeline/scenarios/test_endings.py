@@ -28,8 +28,8 @@ def test_a_spec_ends_as_it_should(forge: Served, token: str, scenario: Scenario)
         return here
 
     _ = forge.by(token).while_served(play)
-    marks = [mark for one in forge.state.comments for mark in read_markers(one.body)]
-    about = [(one.kind, one.key, one.word, one.number) for one in marks]
+    marks = [mark for comment in forge.state.comments for mark in read_markers(comment.body)]
+    about = [(mark.kind, mark.key, mark.word, mark.number) for mark in marks]
     assert sorted(about) == sorted({*about})
 
 

@@ -40,16 +40,18 @@ def test_each_command_is_one_call_of_adws_or_a_part_of_the_set_up(name: str) -> 
     commands = [
         step["run"] for job in jobs(name).values() for step in job["steps"] if "run" in step
     ]
-    assert [one for one in commands if not (CALL.fullmatch(one) or SETUP.fullmatch(one))] == []
-    assert [one for one in commands if "${{" in one] == []
+    assert [
+        command for command in commands if not (CALL.fullmatch(command) or SETUP.fullmatch(command))
+    ] == []
+    assert [command for command in commands if "${{" in command] == []
 
 
 @PARTS
 def test_actions_are_used_at_a_commit_and_checkouts_leave_no_token(name: str) -> None:
     """A tag can be moved."""
     uses = [step for job in jobs(name).values() for step in job["steps"] if "uses" in step]
-    assert [one for one in uses if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", one["uses"])] == []
-    checkouts = [one["with"] for one in uses if one["uses"].startswith("actions/checkout@")]
+    assert [use for use in uses if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", use["uses"])] == []
+    checkouts = [use["with"] for use in uses if use["uses"].startswith("actions/checkout@")]
     assert checkouts == [{"fetch-depth": 0, "persist-credentials": False}] * len(jobs(name))
 
 
@@ -61,10 +63,12 @@ def test_who_runs_code_on_trial_or_an_agent_may_only_read(name: str) -> None:
         reads = set(job["permissions"].values()) == {"read"}
         assert reads == (runs or SAMPLE[name].app_token)
         tokens = [step["run"] for step in job["steps"] if "GITHUB_TOKEN" in step.get("env", {})]
-        assert [one for one in tokens if not one.startswith("adws pipeline ")] == []
+        assert [token for token in tokens if not token.startswith("adws pipeline ")] == []
         if not runs:
             commands = [step["run"] for step in job["steps"] if "run" in step]
-            assert [one for one in commands if not one.startswith(("adws ", "pipx "))] == []
+            assert [
+                command for command in commands if not command.startswith(("adws ", "pipx "))
+            ] == []
 
 
 @PARTS

@@ -115,9 +115,9 @@ class Place:
             return IOSuccess(next((n for n in range(most) if not value(run_next(runner))), most))
 
         assert value(while_serving(self.forge, 0, runs)) == most
-        for one in self.state.runs:
-            log = value(read_log(self.forge, one.id)) if one.conclusion else ""
-            assert one.conclusion in {"", "success", "cancelled"}, log
+        for run in self.state.runs:
+            log = value(read_log(self.forge, run.id)) if run.conclusion else ""
+            assert run.conclusion in {"", "success", "cancelled"}, log
 
 
 @pytest.fixture
@@ -159,7 +159,9 @@ def used(monkeypatch: pytest.MonkeyPatch) -> dict[frozenset[str], set[str]]:
     def noted(token: Token, permission: str, level: str) -> bool:
         allowed = may(token, permission, level)
         if allowed and token.kind == "workflow":
-            own = frozenset(f"{name}={one}" for name, one in token.permissions.items())
+            own = frozenset(
+                f"{name}={permission}" for name, permission in token.permissions.items()
+            )
             found.setdefault(own, set()).add(f"{permission}={level}")
         return allowed
 
@@ -169,7 +171,7 @@ def used(monkeypatch: pytest.MonkeyPatch) -> dict[frozenset[str], set[str]]:
 
 def words(rights: tuple[Right, ...]) -> frozenset[str]:
     """Return the permissions of a token that has these rights."""
-    named = (f"{one.name.replace('-', '_')}={one.level}" for one in rights)
+    named = (f"{right.name.replace('-', '_')}={right.level}" for right in rights)
     return frozenset((*named, "metadata=read"))
 
 
@@ -180,7 +182,7 @@ def test_red_red_green_merged_next(place: Place, used: dict[frozenset[str], set[
     place.run(4)
     first, second = place.ask(pull_requests.pull_requests(state="all"))[::-1]
     start = f"pr=1 sha={place.state.checks[0].sha}"
-    assert [one.title for one in place.state.runs] == [
+    assert [run.title for run in place.state.runs] == [
         "TDD next",
         f"TDD test {start}",
         f"TDD agent {start} role=fixer",
@@ -193,15 +195,15 @@ def test_red_red_green_merged_next(place: Place, used: dict[frozenset[str], set[
         "[TDD] Implement API-ADD-001 | Attempt 3/5",
     )
     assert (second.is_open, second.labels) == (True, (LABEL,))
-    marks = [mark for one in place.state.comments for mark in read_markers(one.body)]
+    marks = [mark for comment in place.state.comments for mark in read_markers(comment.body)]
     verdicts = [mark.word for mark in marks if mark.kind is MarkerKind.VERDICT]
     assert (verdicts, [mark.word for mark in marks if mark.kind is MarkerKind.RESULT]) == (
         ["red", "green"],
         ["unchanged", "success"],
     )
-    [refused] = [one.body for one in place.state.comments if "I multiply." in one.body]
+    [refused] = [comment.body for comment in place.state.comments if "I multiply." in comment.body]
     assert "The judge says no." in refused
-    told = [(one.name, one.conclusion) for one in place.state.checks]
+    told = [(check.name, check.conclusion) for check in place.state.checks]
     assert told == [(CHECK, "failure"), (CHECK, "success")]
     assert [one.state for one in place.ask(statuses.statuses(first.head_sha))] == ["success"]
     assert "return a + b" in shell(place.forge.repository, "git show main:calc.py")
@@ -217,7 +219,7 @@ def test_recover_and_sweep(place: Place) -> None:
     place.begin("tdd-agent.yml", pr="1", sha="0" * 40, role="fixer")
     place.begin("tdd-recover.yml", pr="1", action="review")
     place.run(2)
-    killed = next(one for one in place.state.runs if one.workflow == "tdd-agent.yml")
+    killed = next(run for run in place.state.runs if run.workflow == "tdd-agent.yml")
     call = AgentCall(str(killed.id), 1, 1, 1, "0" * 40, Role.FIXER, "claude")
     file = ledger_file(Remote(str(place.forge.repository)))
     _ = value(reserve(file, call, 2.0, Caps(5.0, 100.0, 500.0)))

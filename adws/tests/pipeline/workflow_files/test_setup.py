@@ -97,12 +97,12 @@ def test_steps_before_the_tests_are_taken_over() -> None:
             f"'actions/setup-go@v5' of {PLACE} is not pinned: adws uses its own commit",
             f"'foo/bar@v1' of {PLACE} is left out: pin it to a commit, and write the files again",
             f"'foo/bar@{SHA}' of {PLACE} is left out: it needs values that only that job has",
-            f"'{COMMAND}' of {PLACE} is left out: its command holds an expression",
+            f"'{COMMAND}' of {PLACE} is left out: its command contains an expression",
             f"'ruff check .' of {PLACE} is left out: it does not look like a set-up step",
             f"'npm ci' of {PLACE} is left out: it has 'if'",
             f"the variable 'KEY' of {PLACE} is left out: it is an expression",
             f"the image of the service 'queue' of {PLACE} is not pinned",
-            f"the service 'other' of {PLACE} is left out: it holds an expression",
+            f"the service 'other' of {PLACE} is left out: it contains an expression",
         ),
     )
 

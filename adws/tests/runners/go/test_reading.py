@@ -247,7 +247,7 @@ def test_several_go_tests_of_one_run_are_one_report() -> None:
         ("go: go.mod file not found in current directory", "start in the folder"),
         ("./adws_go_run.go:1:1: expected", "check that 'go build' works here"),
         ('go: warning: "./x/..." matched no packages', "check the packages"),
-        ("something else", "look at what go printed"),
+        ("something else", "see the output of go"),
     ],
 )
 def test_a_run_without_tests_says_what_to_do(stderr: str, hint: str) -> None:

@@ -373,7 +373,7 @@ def test_a_damaged_report_names_the_file_that_was_kept(text: str, reason: str) -
         ),
         (
             left({"r.xml": "<testsuites/>"}),
-            "no case stands in r.xml",
+            "there is no case in r.xml",
             "check which tests the command runs, and that report names the reports of tests",
         ),
         (

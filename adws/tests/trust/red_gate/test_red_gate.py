@@ -214,6 +214,8 @@ def test_an_import_hides_no_stub_that_can_only_fail() -> None:
 @given(st.lists(st.sampled_from(list(Outcome)), min_size=1, max_size=5))
 def test_the_gate_opens_only_when_every_new_case_fails(outcomes: list[Outcome]) -> None:
     """Whatever else there is."""
-    cases = [a_case(f"tests/test_new.py::test_{at}", one) for at, one in enumerate(outcomes)]
+    cases = [
+        a_case(f"tests/test_new.py::test_{at}", outcome) for at, outcome in enumerate(outcomes)
+    ]
     opened = is_successful(red_gate(run(*cases)))
-    assert opened is all(one in {Outcome.FAILED, Outcome.ERRORED} for one in outcomes)
+    assert opened is all(outcome in {Outcome.FAILED, Outcome.ERRORED} for outcome in outcomes)

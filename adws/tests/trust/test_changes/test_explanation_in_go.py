@@ -28,7 +28,7 @@ IN_GO = {
     "inner return": (
         "one := 1",
         "f := func() { return }",
-        "TestAdd: the case was changed, but not in what it asserts",
+        "TestAdd: the case changed, but not what it asserts",
     ),
     "silent": (
         't.Errorf("got %d", got)',

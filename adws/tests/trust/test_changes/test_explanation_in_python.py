@@ -159,7 +159,7 @@ IN_PYTHON = {
     "inner return": (
         "one = 1",
         "def one():\n        return 1",
-        "test_add: the case was changed, but not in what it asserts",
+        "test_add: the case changed, but not what it asserts",
     ),
     "swallowed": (
         ADD,
@@ -169,7 +169,7 @@ IN_PYTHON = {
     "finally": (
         ADD,
         f"try:\n        {ADD}\n    finally:\n        pass",
-        "test_add: the case was changed, but not in what it asserts",
+        "test_add: the case changed, but not what it asserts",
     ),
     "suppressed": (
         ADD,
@@ -232,7 +232,7 @@ IN_PYTHON = {
     "helper": (
         "return value",
         "return 4",
-        "check: the function was changed, but not in what it asserts",
+        "check: the function changed, but not what it asserts",
     ),
     "hook": (
         "ZERO = 0\n",
@@ -256,7 +256,7 @@ IN_PYTHON = {
         "def test_near(:",
         (
             "the file can no longer be read as python\n"
-            "test_near: the case was changed, but not in what it asserts"
+            "test_near: the case changed, but not what it asserts"
         ),
     ),
 }

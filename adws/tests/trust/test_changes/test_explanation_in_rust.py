@@ -68,7 +68,7 @@ IN_RUST = {
     "inner return": (
         "let one = 1;",
         "let f = || { return };",
-        "tests.adds: the case was changed, but not in what it asserts",
+        "tests.adds: the case changed, but not what it asserts",
     ),
     "exit": (
         "let one = 1;",

@@ -90,7 +90,7 @@ IN_TYPESCRIPT = {
     "inner return": (
         "const one = 1;",
         "const f = () => { return 1; };",
-        "calc.adds: the case was changed, but not in what it asserts",
+        "calc.adds: the case changed, but not what it asserts",
     ),
     "try": (
         "    expect(add(one, 2)).toBe(4);",
@@ -100,7 +100,7 @@ IN_TYPESCRIPT = {
     "try finally": (
         "    expect(add(one, 2)).toBe(4);",
         "    try { expect(add(one, 2)).toBe(4); } finally {}",
-        "calc.adds: the case was changed, but not in what it asserts",
+        "calc.adds: the case changed, but not what it asserts",
     ),
     "if": (
         "    expect(add(one, 2)).toBe(4);",

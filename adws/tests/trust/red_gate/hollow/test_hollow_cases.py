@@ -224,7 +224,9 @@ def test_what_was_there_before_is_not_looked_at() -> None:
     python = "class TestA:\n    def test_a(self):\n        assert True\ndef test_b():\n    pass\n"
     known = ("TestA::test_a[1-2]", "test_b")
     assert hollow_cases("test_a.py", python, known) == ()
-    assert [one.name for one in hollow_cases("test_a.py", python, known[:1])] == ["test_b"]
+    assert [hollow_case.name for hollow_case in hollow_cases("test_a.py", python, known[:1])] == [
+        "test_b"
+    ]
     titles = 'it.each([[1, 2]])("row %s of $x.y (${two})", () => {});\nit("new", () => {});\n'
     found = hollow_cases("a.test.ts", titles, ("row 1 of 2 (3)",))
     assert [str(one) for one in found] == ["new (a.test.ts:2): it asserts nothing"]

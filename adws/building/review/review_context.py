@@ -1,4 +1,4 @@
-"""What an independent verification stands on."""
+"""The basis of an independent verification."""
 
 from attrs import frozen
 from returns.io import IOResult
@@ -81,7 +81,7 @@ def review_context(
     seal: Seal,
     planned: tuple[str, ...],
 ) -> IOResult[ReviewContext, PipelineError]:
-    """Return what the verification of the change from the base to ``head`` stands on."""
+    """Return the basis for verifying the change from the base to ``head``."""
     return IOResult.do(
         ReviewContext(
             item=item,
@@ -99,6 +99,6 @@ def review_context(
     )
 
 
-def empty_change(ground: ReviewContext) -> IOResult[Patch, PipelineError]:
+def empty_change(subject: ReviewContext) -> IOResult[Patch, PipelineError]:
     """Return a change that adds nothing to the head."""
-    return patch_between(ground.base, ground.head, ground.head)
+    return patch_between(subject.base, subject.head, subject.head)
