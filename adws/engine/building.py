@@ -56,6 +56,7 @@ class _Built:
     open: bool = False
 
 
+_STEP_HINT = "give the function itself, such as adws.analyze, a workflow, or step(function, …)"
 _SHOWN = 3
 """How many steps a hint names."""
 
@@ -136,6 +137,9 @@ class _Builder:
             given = volume.steps[index]
             if isinstance(given, WorkflowProgram):
                 return _nested_step(use, _Built(given))
+            if not callable(given):
+                self._note(volume, index, "use", f"{given!r:.80} is no step", _STEP_HINT)
+                return None
             return self._bound_step(volume, index, use, given)
         if use.nested is not None:
             return self._nested(volume, index, use, use.nested)
