@@ -110,8 +110,10 @@ def _check_items(use: StepUse, reads: tuple[Slot[Any], ...], inside: StepDeclara
     if not STEP_KEYS["lanes"].accepts(use.lanes):
         raise _refused(use, f"'lanes' must be {STEP_KEYS['lanes'].words}, not {use.lanes!r}")
     flow = SlotFlow({slot.name: slot.type for slot in reads}, open=not inside.writes)
-    own = ({slot.name: slot.type for slot in slots} for slots in (inside.reads, inside.writes))
-    for fault in flow.pass_fan_out(use, *own, {}):
+    own_reads, own_writes = (
+        {slot.name: slot.type for slot in slots} for slots in (inside.reads, inside.writes)
+    )
+    for fault in flow.pass_fan_out(use, own_reads, own_writes, {}):
         raise _refused(use, fault.message, fault.hint)
 
 
