@@ -79,6 +79,7 @@ def test_a_failed_run_says_what_happened_where_and_what_to_do() -> None:
         "RunResult(failed)\n  CommandFailed: 'it broke'\n  step: 'build'\n  hint: 'mend it'\n"
         "  number: 1"
     )
+    assert repr(RunResult(RunStatus.FINISHED, context)) == "RunResult(finished)\n  number: 1"
 
 
 @pytest.mark.parametrize("title", VALUES)
