@@ -4,10 +4,10 @@ The library's public names, listed once, for type checkers. Each is imported whe
 so that ``import adws`` costs nothing; see the modules that they come from for what they do.
 """
 
-import re
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
+"""True for type checkers, which know the name: ``typing`` costs more than all the rest here."""
 
 if TYPE_CHECKING:
     from adws import errors as errors
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from adws.core.fix_report import FixReport as FixReport
     from adws.core.railway import settle as settle
     from adws.core.railway import traverse as traverse
+    from adws.core.railway import unwrap as unwrap
     from adws.core.settings import Settings as Settings
     from adws.core.step import show as show
     from adws.core.suite import Case as Case
@@ -96,7 +97,7 @@ if TYPE_CHECKING:
     from adws.steps.write_failing_tests import write_failing_tests as write_failing_tests
 
 
-_IMPORT = re.compile(r"^    from (adws(?:\.[\w.]+)?) import (\w+) as \2$", re.MULTILINE)
+_known_homes: dict[str, str] = {}
 
 if not TYPE_CHECKING:  # pragma: no branch
 
@@ -118,8 +119,10 @@ def __dir__() -> list[str]:
     return list(_homes())
 
 
-@cache
 def _homes() -> dict[str, str]:
-    """Return the module of each public name, sorted, read off the imports above."""
-    text = import_module("pkgutil").get_data(__name__, "__init__.py").decode()
-    return dict(sorted((name, module) for module, name in _IMPORT.findall(text)))
+    """Return the module of each public name, sorted, read once off the imports above."""
+    if not _known_homes:
+        text = import_module("pkgutil").get_data(__name__, "__init__.py").decode()
+        imports = (line.split() for line in text.splitlines() if line.startswith("    from adws"))
+        _known_homes.update(sorted((words[3], words[1]) for words in imports))
+    return _known_homes

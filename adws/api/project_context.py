@@ -59,7 +59,9 @@ def _with_settings(
 def _real_folder(folder: PurePath, *, exists: bool) -> IOResult[PurePath, PipelineError]:
     if exists:
         return io_ops.real_path(folder)
-    return IOFailure(IoFailed(f"no folder {folder}", hint="set the project's folder: --root DIR"))
+    return IOFailure(
+        IoFailed(f"no folder {folder}", hint="give a project's folder, such as --root DIR")
+    )
 
 
 def _override(

@@ -84,6 +84,10 @@ def close_run(
     return closed.bind_result(lambda left: left.require(FIX_REPORT))
 
 
+def _not_opened(missing: PipelineError) -> PipelineError:
+    return evolve(missing, hint="begin with open_run, and hand on the context that it returns")
+
+
 _Steps = tuple[PreparedStep, ...]
 
 
@@ -127,6 +131,7 @@ class _Part:
         """
         return IOResult.do(
             left
+            for _run in IOResult.from_result(context.require(RUN).alt(_not_opened))
             for program in load_workflow("fix")
             for result in self._run(program, self.steps_of(program.steps), context)
             for left in self._context_of(program, result)

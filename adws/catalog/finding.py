@@ -22,6 +22,8 @@ from adws.core.nearest import nearest
 from adws.core.python_source import bound_names
 from adws.core.railway import all_of
 
+_NO_SUCH_NAME = "docs/reference.md lists all names of the library; see also adws steps list"
+
 
 def entries(kind: Kind, folders: Folders = ()) -> tuple[CatalogEntry, ...]:
     """Return every entry of a kind, ours first, each group sorted by name.
@@ -94,10 +96,11 @@ def where(
     everything = tuple(entry for kind in KINDS for entry in entries(kind, folders))
     tables = tuple(table for kind in KINDS if kind.tables for table in _tables(kind))
     named = (*((entry.name, entry.file) for entry in everything), *tables, *others.items())
-    files = tuple(file for known, file in named if known == name)
+    files = tuple(dict.fromkeys(file for known, file in named if known == name))
     if files:
         return Success(files)
-    return Failure(_unknown("name", name, tuple(known for known, _ in named)))
+    hint = nearest(name, (known for known, _ in named), _NO_SUCH_NAME)
+    return Failure(NameUnknown(f"unknown name '{name}'", hint=hint))
 
 
 def _tables(kind: Kind) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 _LINES = 8
 _WIDTH = 76
+_KINDS = 3
 
 
 Display = tuple[str, tuple[tuple[str, object], ...]]
@@ -63,11 +64,12 @@ def item_line(name: str, value: object) -> str:
 def value_words(value: object) -> str:
     """Return a value on one line: long collections by their length.
 
-    >>> value_words((1, 2, 3, 4)), value_words("a"), value_words((1,))
-    ('4 of int', "'a'", '(1,)')
+    >>> value_words((1, None, 3, 4)), value_words("a"), value_words((1,))
+    ('4 of int or NoneType', "'a'", '(1,)')
     """
     if isinstance(value, (tuple, list)) and len(value) > 1:
-        return f"{len(value)} of {type(value[0]).__name__}"
+        kinds = dict.fromkeys(type(one).__name__ for one in value)
+        return f"{len(value)} of {' or '.join([*kinds][:_KINDS])}"
     return repr(value).partition("\n")[0]
 
 

@@ -29,6 +29,21 @@ def settle(outcome: IOResult[_Value, PipelineError]) -> Result[_Value, PipelineE
     return result
 
 
+def unwrap(outcome: IOResult[_Value, PipelineError] | Result[_Value, PipelineError]) -> _Value:
+    """Return the value of an outcome, or raise its error as a ``PipelineException``.
+
+    For programs that raise. The exception says what happened and what to do; that of ``returns``
+    has no words. In a step, the step fails with the error.
+
+    >>> unwrap(Success(1))
+    1
+    """
+    result = settle(outcome) if isinstance(outcome, IOResult) else outcome
+    if not is_successful(result):
+        raise result.failure().as_exception()
+    return result.unwrap()
+
+
 def traverse(
     function: Callable[[_Item], IOResult[_Value, PipelineError]],
     items: Iterable[_Item],

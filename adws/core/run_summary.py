@@ -21,7 +21,7 @@ class RunStanding(StrEnum):
     KILLED = "killed"
     """Its process ended without a word; it can continue."""
     SUPERSEDED = "superseded"
-    """It did not come to its end, and a newer run took its place."""
+    """It did not come to its end, and a newer run of its exclusive workflow took its place."""
     UNREADABLE = "unreadable"
     """adws does not understand its saved state."""
 
@@ -55,5 +55,5 @@ class RunSummary:
 
     @property
     def can_continue(self) -> bool:
-        """Whether the command that began it would continue it."""
+        """Whether it can continue: ``adws run --resume RUN``, or ``Resume(RUN)`` in Python."""
         return self.standing in {RunStanding.PAUSED, RunStanding.FAILED, RunStanding.KILLED}

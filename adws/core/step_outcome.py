@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from returns.io import IOResult
 from returns.pipeline import is_successful
+from returns.primitives.exceptions import UnwrapFailedError
 from returns.result import Failure, Result
 
 from adws.core.context import Context
@@ -17,12 +18,17 @@ def step_result(
     """Call a step and return its context or its failure.
 
     Fails with ``StepInvalid`` if it returns anything else, such as None. A raised
-    ``PipelineException`` is a failure like any other.
+    ``PipelineException`` is a failure like any other, and so is an error that ``unwrap`` met.
     """
     try:
         outcome = step(*arguments, **options)
     except PipelineException as exception:
         return Failure(exception.error)
+    except UnwrapFailedError as exception:
+        halted: object = exception.halted_container
+        if isinstance(halted, Failure) and isinstance(halted.failure(), PipelineError):
+            return halted
+        raise
     if isinstance(outcome, IOResult):
         result = settle(outcome)
         if isinstance(result.value_or(None), Context):

@@ -56,6 +56,7 @@ class _Built:
     open: bool = False
 
 
+_STEP_HINT = "give the function itself, such as adws.analyze, a workflow, or step(function, …)"
 _SHOWN = 3
 """How many steps a hint names."""
 
@@ -136,6 +137,9 @@ class _Builder:
             part = volume.steps[index]
             if isinstance(part, WorkflowProgram):
                 return _nested_step(use, _Built(part))
+            if not callable(part):
+                self._note(volume, index, "use", f"{part!r:.80} is no step", _STEP_HINT)
+                return None
             return self._bound_step(volume, index, use, part)
         if use.nested is not None:
             return self._nested(volume, index, use, use.nested)

@@ -11,13 +11,16 @@ from typing import Any, TypeVar
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Slot, Step
-from adws.core.errors import PipelineError
-from adws.core.step import declaration_of, name_of
+from adws.core.errors import PipelineError, PipelineException
+from adws.core.step import StepDeclaration, declaration_of, name_of
 from adws.engine.announcer import Announcer
 from adws.engine.execution import Execution
 from adws.engine.frame import WorkflowFrame
+from adws.engine.keys import STEP_KEYS
+from adws.engine.problem import WorkflowProblem, refusal
 from adws.engine.program import CombinedStep, PreparedStep, WorkflowProgram, prepare
 from adws.engine.run_result import stopped_by
+from adws.engine.slot_flow import SlotFlow
 from adws.engine.workflow import Predicate, StepUse
 from adws.slots import FEEDBACK
 
@@ -75,6 +78,8 @@ def for_each(
     ``gather`` collects results in the order of the items, ``None`` for a failed one: from a slot of
     an item's context (``Slot[T]``) into a slot of the result (``Slot[tuple[T | None, ...]]``).
     Fails if all items fail. With ``stop_on_failure``, the first failure ends the other items.
+    The events tell of each item. Raises ``WorkflowInvalid`` as ``workflow`` does for slots that do
+    not fit, and for no lane.
     """
     use = StepUse(
         name_of(step),
@@ -87,6 +92,7 @@ def for_each(
     )
     inside, gathered = declaration_of(step), tuple((gather or {}).values())
     reads = (items, *(slot for slot in inside.reads if slot.name != item.name))
+    _check_items(use, reads, inside)
     every = _by_name(*reads, item, *inside.writes, *gathered)
     program = WorkflowProgram(
         "for_each",
@@ -97,6 +103,23 @@ def for_each(
         item_slots=tuple(_by_name(item, *inside.writes)),
     )
     return CombinedStep(program, run_as_step)
+
+
+def _check_items(use: StepUse, reads: tuple[Slot[Any], ...], inside: StepDeclaration) -> None:
+    """Check a step for items as a workflow does; a step that declares nothing may write all."""
+    if not STEP_KEYS["lanes"].accepts(use.lanes):
+        raise _refused(use, f"'lanes' must be {STEP_KEYS['lanes'].words}, not {use.lanes!r}")
+    flow = SlotFlow({slot.name: slot.type for slot in reads}, open=not inside.writes)
+    own_reads, own_writes = (
+        {slot.name: slot.type for slot in slots} for slots in (inside.reads, inside.writes)
+    )
+    for fault in flow.pass_fan_out(use, own_reads, own_writes, {}):
+        raise _refused(use, fault.message, fault.hint)
+
+
+def _refused(use: StepUse, message: str, hint: str = "") -> PipelineException:
+    problem = WorkflowProblem(f"for_each of '{use.name}'", 0, message, hint)
+    return refusal((problem,)).as_exception()
 
 
 def always(step: Step, finaliser: Step) -> Step:

@@ -83,12 +83,14 @@ def step(work: Any = None, /, **rules: Any) -> Any:
     """
     if work is None:
         return declared_step(**rules)
-    keys = {key: _plain(value) for key, value in rules.items() if value not in _UNSAID}
+    keys = {key: _plain(value) for key, value in rules.items() if not _is_default(value)}
     options = keys.pop("options", None)
     return RuledStep(work, keys if options is None else {"with": options, **keys})
 
 
-_UNSAID = (None, False, "", 0.0)
+def _is_default(value: object) -> bool:
+    """Whether a rule has the value of a rule that is not given; 0 is a value."""
+    return value is None or value is False or value == ""
 
 
 def workflow(

@@ -8,6 +8,7 @@ from attrs import evolve, field, frozen
 from returns.io import IOResult
 
 from adws.core.context import Context, Slot, Step
+from adws.core.displayed import Display, Displayed
 from adws.core.errors import PipelineError
 from adws.core.step import Show, StepDeclaration, declaration_of, name_of, unnamed
 from adws.engine.options import typed_options
@@ -44,8 +45,8 @@ class FanOut:
     """The step for one item."""
 
 
-@frozen
-class WorkflowProgram:
+@frozen(repr=False)
+class WorkflowProgram(Displayed):
     """A workflow made ready to run, by ``workflow`` or by ``load_workflow``."""
 
     name: str
@@ -65,6 +66,11 @@ class WorkflowProgram:
     """The slots that it writes."""
     item_slots: tuple[str, ...] = ()
     """The slots that only the contexts of items have."""
+
+    def __display__(self) -> Display:
+        """Return the name, and each step with the slots that it writes."""
+        steps = tuple((step.use.name, step.writes) for step in self.steps)
+        return f"WorkflowProgram({self.name!r})", steps
 
     @property
     def declaration(self) -> StepDeclaration:

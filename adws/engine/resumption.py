@@ -44,7 +44,8 @@ def frames_before(
 def _wrong_workflow(program: WorkflowProgram, state: RunState) -> PipelineError:
     return WorkflowInvalid(
         f"run {state.run} belongs to the workflow '{state.workflow}', not '{program.name}'",
-        hint=f"resume it with: adws run {state.workflow} --resume {state.run}",
+        hint=f"resume it with the workflow '{state.workflow}', such as: "
+        f"adws run {state.workflow} --resume {state.run}",
     )
 
 

@@ -187,7 +187,8 @@ def _start_saved(
 def _first_state(
     program: WorkflowProgram, run: str, frame: WorkflowFrame, now: datetime
 ) -> RunState:
-    return RunState(run, program.name, program.digest, now.isoformat(), (frame.position,))
+    started, places = now.isoformat(), (frame.position,)
+    return RunState(run, program.name, program.digest, started, places, exclusive=program.exclusive)
 
 
 def _save_and_perform(

@@ -47,7 +47,10 @@ class RunResult(Displayed):
     """The id to resume with; empty if nothing was saved."""
 
     def __display__(self) -> Display:
-        """Return the status, what ended the run, and what the slots hold."""
-        facts = {"run": self.run, "paused_by": self.paused_by, "error": self.error}
+        """Return the status, what ended the run and what to do, and what the slots hold."""
+        facts: dict[str, object] = {"run": self.run, "paused_by": self.paused_by}
+        if self.error:
+            facts |= {self.error.kind: self.error.message, "step": self.error.step}
+            facts |= {"hint": self.error.hint}
         known = tuple((name, value) for name, value in facts.items() if value)
         return f"RunResult({self.status.value})", (*known, *self.context.__display__()[1])

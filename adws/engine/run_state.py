@@ -33,6 +33,7 @@ class RunState:
     each saved slot to its file below the run's folder. ``saves`` counts the saves.
     ``kept_save`` is the save at the end of the newest kept round: files up to it stay.
     ``forked_from`` is the run and the round that it was forked from: ``RUN@ROUND``.
+    ``exclusive``: a newer run of the workflow takes its place, so it cannot continue then.
     """
 
     run: str
@@ -45,6 +46,7 @@ class RunState:
     saves: int = 0
     kept_save: int = 0
     forked_from: str = ""
+    exclusive: bool = True
     version: int = VERSION
 
 
@@ -119,9 +121,10 @@ def newest_unfinished(
 
 
 def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], PipelineError]:
-    """Return the newest run of each workflow: no newer run replaced it.
+    """Return the runs that no newer run replaced: the newest one of each exclusive workflow.
 
-    Runs with different values in the slot ``same`` do not replace each other. Fails with
+    Runs with different values in the slot ``same`` do not replace each other, and neither do runs
+    of a workflow that is not exclusive. Fails with
     ``DocumentDamaged`` if the state of any run is unreadable.
     """
     return (
@@ -132,7 +135,7 @@ def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], Pip
                 states,
             )
         )
-        .map(_newest_of_each)
+        .map(_not_replaced)
     )
 
 
@@ -222,9 +225,12 @@ def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError
     )
 
 
-def _newest_of_each(states: tuple[tuple[RunState, str], ...]) -> frozenset[str]:
+def _not_replaced(states: tuple[tuple[RunState, str], ...]) -> frozenset[str]:
     oldest_first = sorted(states, key=lambda state: (state[0].started, state[0].run))
-    newest = {(state.workflow, text): state.run for state, text in oldest_first}
+    newest = {
+        (state.workflow, text if state.exclusive else state.run): state.run
+        for state, text in oldest_first
+    }
     return frozenset(newest.values())
 
 

@@ -163,7 +163,11 @@ class SlotFlow:
             yield _two_types(key, name, held, f"{needed} {_name(kind)}")
 
     def _hint(self, name: str) -> str:
-        return nearest(name, self.types) if self.types else "no step before it writes a slot"
+        return (
+            nearest(name, self.types)
+            if self.types
+            else "put a step before it that writes it, or name it in 'reads'"
+        )
 
 
 def output_name(use: StepUse, name: str) -> str:

@@ -7,7 +7,7 @@ import sys
 import threading
 from pathlib import Path
 
-from adws import ANALYSIS, Cancellation, Context, run_workflow, settle
+from adws import ANALYSIS, Cancellation, Context, run_workflow, unwrap
 from adws import analyze, detect_suites, read_settings, workflow
 from adws.events import LiveEvent, StepFinished
 
@@ -25,17 +25,14 @@ def main(folder: str) -> int:
     cancellation = Cancellation()
     timer = threading.Timer(600, cancellation.cancel)
     timer.start()
-    outcome = settle(
-        run_workflow(
-            PROGRAM, Context(Path(folder).resolve()), subscribe=listen, cancellation=cancellation
-        )
-    )
+    context = Context(Path(folder).resolve())
+    outcome = run_workflow(PROGRAM, context, subscribe=listen, cancellation=cancellation)
     timer.cancel()
-    result = outcome.unwrap()
+    result = unwrap(outcome)
     if result.error is not None:
         print(f"{result.error.step}: {result.error}")
         return result.error.exit_code
-    for failure in result.context.require(ANALYSIS).unwrap().failures:
+    for failure in unwrap(result.context.require(ANALYSIS)).failures:
         print(f"failing: {failure.case_id}")
     return 0
 

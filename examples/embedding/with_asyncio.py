@@ -7,7 +7,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, run_async, workflow
+from adws import ANALYSIS, Context, analyze, detect_suites, read_settings
+from adws import run_async, unwrap, workflow
 from adws.events import RunEnded, RunRefused, StepFinished
 
 PROGRAM = workflow("look", steps=[read_settings, detect_suites, analyze])
@@ -21,11 +22,11 @@ async def failing_cases(folder: str) -> tuple[str, ...]:
                 case StepFinished():
                     print(f"{folder}: {event.step} took {event.duration_seconds:.1f} s")
                 case RunRefused():
-                    raise RuntimeError(str(event.error))
+                    raise event.error.as_exception()
                 case RunEnded() if event.result.error is not None:
-                    raise RuntimeError(str(event.result.error))
+                    raise event.result.error.as_exception()
                 case RunEnded():
-                    analysis = event.result.context.require(ANALYSIS).unwrap()
+                    analysis = unwrap(event.result.context.require(ANALYSIS))
                     return tuple(failure.case_id for failure in analysis.failures)
     return ()
 

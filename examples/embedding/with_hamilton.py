@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle
+from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, unwrap
 from hamilton import driver
 from hamilton.caching import fingerprinting
 
@@ -22,23 +22,23 @@ def fingerprint(context: Context, *_: object, **__: object) -> str:
 
 def project(folder: str) -> Context:
     """Return the context of a project, with its settings."""
-    return settle(read_settings(Context(Path(folder).resolve()))).unwrap()
+    return unwrap(read_settings(Context(Path(folder).resolve())))
 
 
 def with_suites(project: Context) -> Context:
     """Return the context with the suites of the project."""
-    return settle(detect_suites(project)).unwrap()
+    return unwrap(detect_suites(project))
 
 
 def analyzed(with_suites: Context) -> Context:
     """Return the context after a run of the suites."""
     print("running the suites")
-    return settle(analyze(with_suites)).unwrap()
+    return unwrap(analyze(with_suites))
 
 
 def failing(analyzed: Context) -> list[str]:
     """Return the failing cases."""
-    return [failure.case_id for failure in analyzed.require(ANALYSIS).unwrap().failures]
+    return [failure.case_id for failure in unwrap(analyzed.require(ANALYSIS)).failures]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypedDict
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle
+from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle, unwrap
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.graph import END, START, StateGraph
@@ -55,5 +55,5 @@ if __name__ == "__main__":
     end = graph.get_state(thread).values  # read back from the newest checkpoint
     if end["error"]:
         sys.exit(end["error"])
-    for failure in end["context"].require(ANALYSIS).unwrap().failures:
+    for failure in unwrap(end["context"].require(ANALYSIS)).failures:
         print(f"failing: {failure.case_id}")

@@ -7,19 +7,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, settle
+from adws import ANALYSIS, Context, analyze, detect_suites, read_settings, unwrap
 from prefect import flow, task
 from prefect.cache_policies import NO_CACHE
-from returns.pipeline import is_successful
 
 
 @task(task_run_name="{name}", cache_policy=NO_CACHE)
 def run_step(name: str, step: Callable, context: Context) -> Context:
     """Run a step as a task; its failure becomes the failure of the task."""
-    outcome = settle(step(context))
-    if not is_successful(outcome):
-        raise RuntimeError(f"{name}: {outcome.failure()}")
-    return outcome.unwrap()
+    return unwrap(step(context))
 
 
 @flow(log_prints=True)
@@ -28,7 +24,7 @@ def look(folder: str) -> list[str]:
     context = Context(Path(folder).resolve())
     for step in (read_settings, detect_suites, analyze):
         context = run_step(step.__name__, step, context)
-    return [failure.case_id for failure in context.require(ANALYSIS).unwrap().failures]
+    return [failure.case_id for failure in unwrap(context.require(ANALYSIS)).failures]
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from adws import ANALYSIS, Analysis, Context, analyze, detect_suites, read_settings
-from adws import run_async, settle, workflow
+from adws import run_async, unwrap, workflow
 from pydantic_graph import GraphBuilder, StepContext
 
 PROGRAM = workflow("look", steps=[read_settings, detect_suites, analyze])
@@ -19,10 +19,10 @@ builder = GraphBuilder(input_type=Path, output_type=int)
 async def look(ctx: StepContext[None, None, Path]) -> Analysis:
     """Run the suites of the project; a graph that is cancelled ends the run, and its processes."""
     outcome = await run_async(PROGRAM, Context(ctx.inputs))
-    result = settle(outcome).unwrap()
+    result = unwrap(outcome)
     if result.error is not None:
-        raise RuntimeError(str(result.error))
-    return result.context.require(ANALYSIS).unwrap()
+        raise result.error.as_exception()
+    return unwrap(result.context.require(ANALYSIS))
 
 
 @builder.step

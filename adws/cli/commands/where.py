@@ -7,6 +7,7 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog
+from adws.catalog.public_names import public_names
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
@@ -21,18 +22,18 @@ GROUP = HelpGroup.INSPECT
 
 def command(
     name: Annotated[
-        str, typer.Argument(help="A step, slot, error, runner, agent, edit family or command.")
+        str, typer.Argument(help="A public name, step, slot, error, runner, agent or command.")
     ],
     *,
     root: options.Root = ".",
 ) -> None:
-    """Print the file in which a step, slot, error, runner, agent or command is defined.
+    """Print the file in which a public name, step, slot, runner, agent or command is defined.
 
     Steps, agents and runners in the project's `workflows` are found, too.
     """
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
-    others = {**_slots(), **_errors(), **texts}
+    others = {**public_names(), **_slots(), **_errors(), **texts}
     files = catalog.where(name.removeprefix("/"), others, project_folders(root))
     for file in value_or_exit(IOResult.from_result(files)):
         consoles.echo(file)

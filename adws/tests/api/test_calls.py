@@ -11,7 +11,7 @@ from returns.result import Success
 import adws
 from adws import ANALYSIS, ROUNDS_DONE, Cancellation, Context, RunEvent, settle
 from adws.api.outcome import value_of_run
-from adws.core.errors import AgentMissing, Cancelled, PipelineError, SettingsInvalid
+from adws.core.errors import AgentMissing, Cancelled, PipelineError, SettingsInvalid, SlotMissing
 from adws.engine.live_events import LiveEvent
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
@@ -79,6 +79,17 @@ def test_a_part_that_fails_leaves_nothing_behind(project: PurePath) -> None:
     stopped = error(adws.fix_round(context, cancellation=cancellation))
     assert (type(stopped), stopped.message) == (Cancelled, "stopped by the test")
     assert error(adws.open_run(project, agent="command")).kind == AgentMissing.__name__
+
+
+def test_a_part_needs_the_context_of_an_opened_run(project: PurePath) -> None:
+    """And says how a run begins."""
+    missing = SlotMissing(
+        "no step has written the slot 'run' yet",
+        hint="begin with open_run, and hand on the context that it returns",
+        context={"slot": "run"},
+    )
+    assert error(adws.fix_round(Context(project))) == missing
+    assert error(adws.close_run(Context(project))) == missing
 
 
 def test_a_change_is_judged(project: PurePath) -> None:

@@ -87,7 +87,7 @@ def test_impossible_settings_are_refused(
 def test_a_missing_folder_is_refused(machine: FakeIo) -> None:
     """The message names the folder, the hint the option."""
     assert error(open_context("nowhere")) == IoFailed(
-        "no folder /here/nowhere", hint="set the project's folder: --root DIR"
+        "no folder /here/nowhere", hint="give a project's folder, such as --root DIR"
     )
     assert [call.name for call in machine.calls] == ["working_folder", "exists"]
 

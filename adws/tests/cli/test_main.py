@@ -224,5 +224,5 @@ def test_a_real_process_tells_without_colours(here: PurePath) -> None:
     assert run_program(here, "analyze", "--root", "nowhere") == Told(
         2,
         "",
-        f"error: no folder {here}/nowhere\nhint: set the project's folder: --root DIR\n",
+        f"error: no folder {here}/nowhere\nhint: give a project's folder, such as --root DIR\n",
     )

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from returns.io import IOSuccess
 
 from adws.core.context import Context, Slot
 from adws.core.displayed import Displayed
@@ -14,6 +15,7 @@ from adws.core.fix_report import FixReport
 from adws.core.suite import Outcome
 from adws.core.work_item import WorkItem
 from adws.core.work_report import WorkOutcome, WorkReport
+from adws.engine.program import WorkflowProgram
 from adws.engine.run_result import RunResult, RunStatus
 from adws.ledger.ledger import Ledger
 from adws.testing import a_case, a_failure, a_report
@@ -55,6 +57,7 @@ VALUES: dict[str, Displayed] = {
         CommandFailed("x\n" * 999),
         run="r",
     ),
+    "WorkflowProgram('many')": WorkflowProgram.of("many", *(IOSuccess,) * 99),
     "Displayed": Displayed(),
 }
 
@@ -66,6 +69,17 @@ def test_a_value_fits_in_ten_lines(title: str) -> None:
     assert lines[0] == title
     assert len(lines) <= 10
     assert max(map(len, lines)) <= 80
+
+
+def test_a_failed_run_says_what_happened_where_and_what_to_do() -> None:
+    """Before what its slots hold."""
+    error = CommandFailed("it broke", hint="mend it", step="build")
+    context = Context("/p").put(Slot("number", int), 1)
+    assert repr(RunResult(RunStatus.FAILED, context, error)) == (
+        "RunResult(failed)\n  CommandFailed: 'it broke'\n  step: 'build'\n  hint: 'mend it'\n"
+        "  number: 1"
+    )
+    assert repr(RunResult(RunStatus.FINISHED, context)) == "RunResult(finished)\n  number: 1"
 
 
 @pytest.mark.parametrize("title", VALUES)

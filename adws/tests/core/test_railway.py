@@ -1,12 +1,13 @@
 """Settling and traversing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import CommandFailed, PipelineError
-from adws.core.railway import all_of, fold, settle, traverse
+from adws.core.errors import CommandFailed, PipelineError, PipelineException
+from adws.core.railway import all_of, fold, settle, traverse, unwrap
 
 
 def test_settling_takes_only_the_marker_off() -> None:
@@ -14,6 +15,19 @@ def test_settling_takes_only_the_marker_off() -> None:
     error = CommandFailed("no")
     failed: IOResult[int, PipelineError] = IOFailure(error)
     assert (settle(IOSuccess(1)), settle(failed)) == (Success(1), Failure(error))
+
+
+def test_unwrapping_gives_the_value_or_raises_the_error_with_words() -> None:
+    """From either container."""
+    error = CommandFailed("it broke", hint="mend it")
+    failed: Result[int, PipelineError] = Failure(error)
+    assert (unwrap(IOSuccess(1)), unwrap(Success(2))) == (1, 2)
+    for outcome in (failed, IOResult.from_result(failed)):
+        with pytest.raises(
+            PipelineException, match=r"^CommandFailed: it broke\nmend it$"
+        ) as raised:
+            _ = unwrap(outcome)
+        assert raised.value.error == error
 
 
 @given(st.lists(st.integers()), st.integers())

@@ -1,16 +1,25 @@
 """Declares a function as a step."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 from typing import Any
 
 import pytest
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Success
+from returns.primitives.exceptions import UnwrapFailedError
+from returns.result import Failure, Success
 
 from adws.core.context import Context, Slot
-from adws.core.errors import CommandFailed, PipelineError, SlotValueInvalid, StepInvalid
-from adws.core.railway import settle
+from adws.core.errors import (
+    CommandFailed,
+    PipelineError,
+    SlotMissing,
+    SlotValueInvalid,
+    StepInvalid,
+)
+from adws.core.railway import settle, unwrap
 from adws.core.step import StepDeclaration, declaration_of, name_of, step, unnamed
 
 _IN, _OUT = Slot("in", int), Slot("out", int)
@@ -40,6 +49,28 @@ def test_an_error_carries_the_name_of_its_step() -> None:
     wrong: Any = "one"
     error = settle(step()(partial(_put, wrong))(_EMPTY)).failure()
     assert (type(error), error.step) == (SlotValueInvalid, "_put")
+
+
+def test_an_error_that_unwrap_meets_is_a_failure_of_the_step() -> None:
+    """Whoever unwraps: the container itself, or the function that raises with words."""
+    missing = settle(step()(_takes_out)(_EMPTY)).failure()
+    assert (type(missing), missing.step) == (SlotMissing, "_takes_out")
+    assert settle(step()(_unwraps)(_EMPTY)).failure() == evolve(missing, step="_unwraps")
+
+
+def _takes_out(context: Context) -> IOResult[Context, PipelineError]:
+    return IOSuccess(context.put(_OUT, context.require(_OUT).unwrap()))
+
+
+def _unwraps(context: Context) -> IOResult[Context, PipelineError]:
+    return IOSuccess(context.put(_OUT, unwrap(context.require(_OUT))))
+
+
+@pytest.mark.parametrize("outcome", [Success(1).failure, Failure("no").unwrap])
+def test_unwrap_without_an_error_of_ours_is_a_bug(outcome: Callable[[], object]) -> None:
+    """So it goes on to whoever calls the step."""
+    with pytest.raises(UnwrapFailedError):
+        _ = step()(lambda _context: outcome())(_EMPTY)
 
 
 def _put(value: int, context: Context) -> IOResult[Context, PipelineError]:

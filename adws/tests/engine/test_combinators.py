@@ -1,5 +1,7 @@
 """Combinators: steps made of steps, each a step again."""
 
+from typing import Any
+
 import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -9,11 +11,12 @@ from adws.core.errors import (
     Cancelled,
     CommandFailed,
     PipelineError,
+    PipelineException,
     RepetitionExhausted,
 )
 from adws.core.railway import settle
 from adws.core.run import VerifyFeedback
-from adws.core.step import declaration_of
+from adws.core.step import declaration_of, name_of, unnamed
 from adws.engine.combinators import (
     always,
     for_each,
@@ -237,6 +240,41 @@ def test_for_each_declares_its_slots() -> None:
     both = declaration_of(for_each(sequence(double, square), ITEMS, ONE))
     assert (declared.reads, declared.writes) == ((ITEMS,), (SQUARES,))
     assert (both.reads, both.writes) == ((ITEMS, NUMBER), ())
+
+
+@pytest.mark.parametrize(
+    ("items", "keys", "words"),
+    [
+        (
+            ITEMS,
+            {"lanes": 0},
+            "'lanes' must be a whole number of at least 1, or a slot's name, not 0",
+        ),
+        (NUMBER, {}, "the slot 'number' holds int, but 'for_each' needs tuple[…, ...]"),
+        (
+            ITEMS,
+            {"gather": {SQUARE: NUMBER}},
+            "the slot 'number' holds int, but 'gather.square' writes tuple[int | None, ...]",
+        ),
+        (
+            ITEMS,
+            {"gather": {NUMBER: SQUARES}},
+            "'square' writes no slot 'number': known: seen, square",
+        ),
+    ],
+)
+def test_for_each_refuses_what_does_not_fit(items: Any, keys: Any, words: str) -> None:  # noqa: ANN401 - what type checkers refuse
+    """When it is made, as a workflow does."""
+    reads_number = sequence(double, square) if SQUARE in keys.get("gather", {}) else square
+    with pytest.raises(PipelineException) as raised:
+        _ = for_each(reads_number, items, ONE, **keys)
+    assert raised.value.error.message == f"for_each of '{name_of(reads_number)}': {words}"
+
+
+def test_for_each_runs_steps_that_declare_nothing() -> None:
+    """They may write any slot."""
+    bare = for_each(unnamed(square), ITEMS, ONE, gather={SQUARE: SQUARES})
+    assert slots(bare, at(items=(2,)))["squares"] == (4,)
 
 
 def test_for_each_stands_in_other_combinators() -> None:

@@ -118,7 +118,7 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
     assert refused(double) == [
         (
             "workflow 'mine', step 'double': 'double' reads the slot 'number', which nothing "
-            "before it writes: no step before it writes a slot"
+            "before it writes: put a step before it that writes it, or name it in 'reads'"
         )
     ]
 
@@ -139,6 +139,20 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
             (
                 "workflow 'mine', step 'count': 'max_attempts' must be a whole number of at "
                 "least 1, not -1"
+            ),
+        ),
+        (
+            (step(count, max_attempts=0),),
+            (
+                "workflow 'mine', step 'count': 'max_attempts' must be a whole number of at "
+                "least 1, not 0"
+            ),
+        ),
+        (
+            ("analyze", count),
+            (
+                "workflow 'mine', step 'str': 'analyze' is no step: give the function itself, "
+                "such as adws.analyze, a workflow, or step(function, …)"
             ),
         ),
         (

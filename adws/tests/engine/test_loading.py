@@ -95,7 +95,7 @@ BROKEN = {
         [
             (
                 "top.toml:2: 'is_three' reads the slot 'number', which nothing before it writes:"
-                " no step before it writes a slot"
+                " put a step before it that writes it, or name it in 'reads'"
             ),
             "top.toml:3: 'repeat_until' needs a 'limit'",
             "top.toml:6: 'limit' needs a 'repeat_until'",
@@ -118,7 +118,7 @@ BROKEN = {
         [
             (
                 "top.toml:2: 'double' reads the slot 'number', which nothing before it writes:"
-                " no step before it writes a slot"
+                " put a step before it that writes it, or name it in 'reads'"
             )
         ],
     ),
@@ -339,7 +339,7 @@ def test_problems_of_nested_files_are_told_together(io: FakeIo) -> None:
     ) == [
         (
             "inner.toml:2: 'double' reads the slot 'number', which nothing before it writes:"
-            " no step before it writes a slot"
+            " put a step before it that writes it, or name it in 'reads'"
         ),
         "top.toml:4: unknown step 'nte': did you mean 'note'?",
     ]
@@ -357,7 +357,7 @@ def test_what_a_nested_workflow_reads_must_be_there(io: FakeIo) -> None:
     ) == [
         (
             "top.toml:2: 'workflow:inner' reads the slot 'number', which nothing before it writes:"
-            " no step before it writes a slot"
+            " put a step before it that writes it, or name it in 'reads'"
         ),
         "top.toml:9: the slot 'text' holds str, but 'workflow:inner' reads int",
     ]

@@ -230,6 +230,7 @@ def test_the_state_is_readable(io: FakeIo) -> None:
             "saves": 2,
             "kept_save": 0,
             "forked_from": "",
+            "exclusive": False,
             "version": 1,
         }
     )
@@ -265,7 +266,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any], PipelineError]] = {
         {"workflow": "other"},
         WorkflowInvalid(
             "run r1 belongs to the workflow 'other', not 'top'",
-            hint="resume it with: adws run other --resume r1",
+            hint="resume it with the workflow 'other', such as: adws run other --resume r1",
         ),
     ),
     "newer version": (

@@ -47,13 +47,13 @@ def test_an_id_is_used_once() -> None:
 
 
 def test_an_unknown_run_tells_which_can_go_on() -> None:
-    """The finished ones are known, the newest unfinished one of each workflow can continue."""
+    """The finished ones are known; all others of a workflow that is not exclusive can continue."""
     failing = workflow("failing", steps=[count, fail])
     _ = run_workflow(failing, at(), state=SaveAs("ago"))
     _ = run_workflow(COUNTING, at(), state=SaveAs("done"))
     _ = run_workflow(failing, at(), state=SaveAs("half"))
     assert refused(state=Resume("x")) == NameUnknown(
-        "unknown run 'x' in /project", hint="known: ago, done, half; these can continue: half"
+        "unknown run 'x' in /project", hint="known: ago, done, half; these can continue: ago, half"
     )
 
 

@@ -94,6 +94,9 @@ def test_where_prints_the_file_behind_a_name() -> None:
     assert invoke("where", "site").stdout.endswith("adws/pipeline_slots.py\n")
     assert invoke("where", "GateRefused").stdout.endswith("adws/core/errors/judging.py\n")
     assert invoke("where", "gate") == Told(0, f"{inspect.unwrap(steps).__code__.co_filename}\n", "")
+    assert invoke("where", "fix_project").stdout.endswith("adws/api/fix_project.py\n")
+    assert invoke("where", "FakeIo").stdout.endswith("adws/testing/fake_io.py\n")
+    assert invoke("where", "RunEnded").stdout.endswith("adws/engine/live_events.py\n")
     assert invoke("where", "doctor").stdout.endswith("adws/cli/commands/doctor.py\n")
 
 
@@ -101,3 +104,7 @@ def test_where_offers_the_nearest_name() -> None:
     """An unknown name is exit code 2."""
     told = Told(2, "", "error: unknown name 'gat'\nhint: did you mean 'gate'?\n")
     assert invoke("where", "gat") == told
+    assert invoke("where", "????").stderr == (
+        "error: unknown name '????'\n"
+        "hint: docs/reference.md lists all names of the library; see also adws steps list\n"
+    )

@@ -17,9 +17,12 @@ pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120)]
 OLD = "20260101-120000-0a1b"
 
 
-def save(root: PurePath, run: str, status: RunStatus, workflow: str = "mine") -> None:
+def save(
+    root: PurePath, run: str, status: RunStatus, workflow: str = "mine", *, exclusive: bool = True
+) -> None:
     """Save the state of a run."""
-    state = RunState(run, workflow, "", f"{run[:4]}-01-01T12:00:00+00:00", (), status)
+    began = f"{run[:4]}-01-01T12:00:00+00:00"
+    state = RunState(run, workflow, "", began, (), status, exclusive=exclusive)
     _ = value(write_state(Context(root), state))
 
 
@@ -90,7 +93,10 @@ def test_a_large_folder_is_mentioned(tmp_path: PurePath) -> None:
 
 
 def test_every_standing_is_recognised(tmp_path: PurePath) -> None:
-    """A run that a process works on holds its lock; a newer run of a workflow ends the older."""
+    """A run that a process works on holds its lock; a newer run of a workflow ends the older.
+
+    Of a workflow that is not exclusive, the older runs can continue as well.
+    """
     standings = {
         "20260101-000000-aaaa": (RunStatus.PAUSED, RunStanding.SUPERSEDED),
         "20260102-000000-aaaa": (RunStatus.PAUSED, RunStanding.PAUSED),
@@ -100,10 +106,17 @@ def test_every_standing_is_recognised(tmp_path: PurePath) -> None:
     }
     for number, (run, (status, _)) in enumerate(standings.items()):
         save(tmp_path, run, status, f"w{max(1, number)}")
+    shared = {
+        "20251231-000000-aaaa": RunStanding.FAILED,
+        "20251230-000000-aaaa": RunStanding.KILLED,
+    }
+    save(tmp_path, "20251231-000000-aaaa", RunStatus.FAILED, "shared", exclusive=False)
+    save(tmp_path, "20251230-000000-aaaa", RunStatus.RUNNING, "shared", exclusive=False)
     lock = tmp_path / ".adws/runs/20260105-000000-aaaa/lock"
     runs = value(io_ops.with_lock(lock, lambda: adws.project_runs(tmp_path)))
     assert {one.run: one.standing for one in runs} == {
-        run: standing for run, (_, standing) in standings.items()
+        **{run: standing for run, (_, standing) in standings.items()},
+        **shared,
     }
     _ = write(tmp_path, {f".adws/runs/{OLD}/state.json": "{"})
     (broken,) = (one for one in value(adws.project_runs(tmp_path)) if one.run == OLD)
