@@ -7,6 +7,7 @@ from adws.core.agent_settings import AgentOptions
 from adws.core.errors import BudgetExhausted, BudgetPaused, PipelineError
 from adws.ledger.money.record import MoneyRequest
 
+_MORE = "; the same command with a higher --max-cost continues the run"
 _REPORTS = frozenset({Ability.TELLS_COST, Ability.TELLS_TOKENS})
 
 
@@ -20,7 +21,13 @@ def money_request(agent: Agent, options: AgentOptions, key: str, run: str) -> Mo
     most = allowed if options.price is None else options.price
     unpriced = options.price is None and not agent.free and not agent.abilities & _REPORTS
     return MoneyRequest(
-        key, run, agent.name, 0.0 if agent.free else most, options.model or "", unpriced
+        key,
+        run,
+        agent.name,
+        0.0 if agent.free else most,
+        options.model or "",
+        unpriced=unpriced,
+        fixed_price=options.price is not None,
     )
 
 
@@ -28,5 +35,5 @@ def paused(error: PipelineError) -> PipelineError:
     """Turn a refusal for lack of money into ``BudgetPaused``; return other errors unchanged."""
     if not isinstance(error, BudgetExhausted):
         return error
-    way = " with the same command" if error.context.get("until") else "; then run it again"
+    way = " with the same command" if error.context.get("until") else _MORE
     return BudgetPaused(error.message, hint=f"{error.hint}{way}", context=error.context)

@@ -214,7 +214,7 @@ SETTINGS = (
         "max_cost_usd",
         float,
         "--max-cost",
-        "Stop starting rounds once this much is spent.",
+        "Pause before a call that would spend more than this.",
         metavar="USD",
     ),
     _setting_option(

@@ -42,20 +42,6 @@ class Spending:
         return f"{amount} + {self.unknown} {calls}"
 
 
-@frozen
-class Budget:
-    """What may be spent."""
-
-    max_cost_usd: float | None = None
-    """The limit, in US dollars; None is no limit."""
-
-    def is_spent(self, spending: Spending) -> bool:
-        """Whether the known spending leaves too little of the limit for another call."""
-        return (
-            self.max_cost_usd is not None and self.max_cost_usd - spending.known_usd < MIN_CALL_USD
-        )
-
-
 def total(costs_usd: Iterable[float | None]) -> Spending:
     """Add up the prices of turns; None is an unknown price.
 

@@ -25,6 +25,16 @@ class QuarantinedCase:
 
 
 @frozen
+class CasesWithIssues:
+    """Cases that go into quarantine, with the issues about them."""
+
+    cases: tuple[QuarantinedCase, ...] = ()
+    """The cases; those with an issue name it."""
+    warning: str = ""
+    """Why some of them have no issue; empty if nothing went wrong."""
+
+
+@frozen
 class Quarantine:
     """The quarantine on one day: a run uses the day on which it began."""
 

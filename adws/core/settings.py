@@ -260,6 +260,9 @@ class Settings:
     tracker: str = "auto"
     """The issue tracker that requests come from and that adws closes issues in (``adws trackers
     list``). ``auto``: adws finds it."""
+    flake_issues: bool = False
+    """Whether adws opens an issue about each case that it puts into quarantine, once. Nothing
+    happens in a project without a tracker."""
     verification: VerificationPolicy = VerificationPolicy.AUTO
     """Whether a second agent verifies changes independently. ``auto``: only if a change crosses
     a boundary, such as an interface or a configuration."""

@@ -239,7 +239,7 @@ def _perform(
 
 
 def _status(ending: Ending) -> RunStatus:
-    if ending.paused_by:
+    if ending.paused_by or (ending.error is not None and ending.error.pauses):
         return RunStatus.PAUSED
     return RunStatus.FINISHED if ending.error is None else RunStatus.FAILED
 

@@ -40,9 +40,9 @@ class RunResult(Displayed):
     context: Context
     """The context after the last step, whatever the status."""
     error: PipelineError | None = None
-    """The first failure; in a paused run, of a step that still ran."""
+    """The first failure; in a paused run, what it waits for, or of a step that still ran."""
     paused_by: str = ""
-    """The name of the signal that stopped it, or ``pause_after``; empty if it did not pause."""
+    """The name of the signal that stopped it, or ``pause_after``; empty where ``error`` did."""
     run: str = ""
     """The id to resume with; empty if nothing was saved."""
 

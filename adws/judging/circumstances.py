@@ -38,7 +38,7 @@ _NOT_JUDGED_BY = frozenset(
             "stale_tests",
             "quarantine_days",
         ),
-        *("tracker", "verification", "verification_tests", "boundaries"),
+        *("tracker", "flake_issues", "verification", "verification_tests", "boundaries"),
     )
 )
 """The settings that no judged run reads."""

@@ -1,5 +1,6 @@
 """Prove on the base which cases are flaky, and quarantine them in one commit."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from attrs import evolve, frozen
@@ -7,7 +8,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
-from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.quarantine import (
+    QUARANTINE_FILE,
+    CasesWithIssues,
+    Quarantine,
+    QuarantinedCase,
+)
 from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
@@ -46,8 +52,12 @@ class QuarantineCommit:
     """Why a flake of this run could not be proven; empty if all were."""
 
 
+WithIssues = Callable[[tuple[QuarantinedCase, ...]], IOResult[CasesWithIssues, PipelineError]]
+"""Returns new cases with the issues about them."""
+
+
 def quarantine_flaky_cases(
-    bench: Bench, head: str, baseline: SuiteReport, reruns: int
+    bench: Bench, head: str, baseline: SuiteReport, reruns: int, with_issues: WithIssues
 ) -> IOResult[QuarantineCommit, PipelineError]:
     """Commit a new quarantine file on top of ``head``, if the run met flaky cases.
 
@@ -56,21 +66,21 @@ def quarantine_flaky_cases(
     quarantine. A case that failed in the baseline and passes in one of up to ``reruns`` runs of the
     whole suite is quarantined for ``quarantine_days`` days, and so is a case that both passes and
     fails when it runs alone. If code on trial could have changed what these runs see, they would
-    prove nothing and are not made. Fails with ``DocumentDamaged`` if the file cannot take more
-    cases.
+    prove nothing and are not made. ``with_issues`` names the issues about the new cases, before the
+    commit. Fails with ``DocumentDamaged`` if the file cannot take more cases.
     """
     base, file = bench.base, bench.base.at_top(QUARANTINE_FILE)
     within_reach = bench.within_reach
     return IOResult.do(
-        QuarantineCommit(commit, newest, _UNPROVEN.format(within_reach) if unproven else "")
+        QuarantineCommit(commit, newest, _UNPROVEN.format(within_reach) if unproven else warning)
         for present in tip(base)
         for ledger in load_run(bench.root, bench.run)
         for suspects in IOSuccess(_suspects(bench, ledger, baseline))
         for unproven in IOSuccess(suspects if within_reach and reruns else ())
-        for commit in (
-            _commit_proven(bench, head, baseline, ledger, suspects, reruns)
+        for commit, warning in (
+            _commit_proven(bench, head, baseline, ledger, suspects, reruns, with_issues)
             if present == head and not within_reach
-            else IOSuccess(present)
+            else IOSuccess((present, ""))
         )  # a killed driver may have committed it already
         for text in known_text(base, commit, file)
         for newest in IOResult.from_result(read_quarantine_file(text, bench.quarantine.day))
@@ -84,9 +94,10 @@ def _commit_proven(
     ledger: Ledger,
     suspects: tuple[str, ...],
     reruns: int,
-) -> IOResult[str, PipelineError]:
+    with_issues: WithIssues,
+) -> IOResult[tuple[str, str], PipelineError]:
     return IOResult.do(
-        commit
+        (commit, named.warning)
         for proven in _prove(bench, baseline, reruns, _failing_suspects(baseline, suspects))
         for alone in _prove_alone(
             bench,
@@ -94,10 +105,7 @@ def _commit_proven(
             reruns and RUNS_ALONE,
             tuple(Repeats(case_id) for case_id in suspects if case_id not in proven),
         )
-        for commit in _commit(
-            bench,
-            head,
-            ledger,
+        for named in with_issues(
             (
                 *(_quarantined_case(bench, case_id, _FLIPPED) for case_id in proven),
                 *(
@@ -107,8 +115,9 @@ def _commit_proven(
                     for repeats in alone
                     if repeats.flips
                 ),
-            ),
+            )
         )
+        for commit in _commit(bench, head, ledger, named.cases)
     )
 
 

@@ -122,7 +122,6 @@ def _decide(
         rounds,
         frozenset(entry.case_id for entry in ledger.open),
         closing=frozenset(number for number in closed if number is not None),
-        spending=ledger.spending,
         newest=newest,
     )
     number = len(ledger.rounds)

@@ -50,7 +50,9 @@ def quarantine_message(cases: Sequence[QuarantinedCase], run: str) -> str:
     first, *more = (one_line(case.id) for case in cases)
     others = f" and {len(more)} more" if more else ""
     reasons = "\n".join(
-        f"- {visible(case.id)}: {one_line(case.seen)} (until {case.until})" for case in cases
+        f"- {visible(case.id)}: {one_line(case.seen)} (until {case.until})"
+        f"{f', see {one_line(case.issue)}' if case.issue else ''}"
+        for case in cases
     )
     subject = f"test: quarantine flaky {first}{others} (non-deterministic)"
     return f"{subject}\n\n{reasons}\n\nAdws-Run: {run}\n"

@@ -39,12 +39,14 @@ _NOT_PROJECTS = frozenset(
 class Home:
     """A folder whose tests one runner of a family runs.
 
-    ``runners`` are those that recognise it, the one with the clearest sign first.
+    ``runners`` are those that recognise it, the one with the clearest sign first. ``shared``: the
+    folder's script for tests starts several of the family, and this is the home of one of them.
     """
 
     family: str
     folder: str
     runners: tuple[Runner, ...]
+    shared: bool = False
 
 
 @frozen
@@ -102,16 +104,20 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
 
 
 def named(homes_found: Iterable[Home]) -> dict[str, Home]:
-    """Name each home: its family at the root, elsewhere its folder, with both if need be."""
+    """Give each home a name: its family at the root, elsewhere its folder, with both if need be.
+
+    Where several runners of a family share a folder, each has its runner's name in place of it.
+    """
     together = tuple(homes_found)
     places = [home.folder for home in together]
     return {_name(home, alone=places.count(home.folder) == 1): home for home in together}
 
 
 def _name(home: Home, *, alone: bool) -> str:
+    kind = home.runners[0].name if home.shared else home.family
     if home.folder == ".":
-        return home.family
-    return home.folder if alone else f"{home.folder}/{home.family}"
+        return kind
+    return home.folder if alone else f"{home.folder}/{kind}"
 
 
 def _of_family(
@@ -129,11 +135,16 @@ def _of_family(
         ]
         if kept and not inside:
             taken.append(PurePosixPath(folder))
-            yield Home(
-                family,
-                folder,
-                tuple(recognised_runner.runner for recognised_runner in clearest_first(kept)),
-            )
+            yield from _homes_in(family, folder, clearest_first(kept))
+
+
+def _homes_in(family: str, folder: str, there: tuple[_Recognised, ...]) -> Iterator[Home]:
+    """Yield a home for each runner that the script for tests starts; one home if it is one."""
+    tested = tuple(found.runner for found in there if found.sign.tested)
+    if len(tested) > 1:
+        yield from (Home(family, folder, (runner,), shared=True) for runner in tested)
+    else:
+        yield Home(family, folder, tuple(found.runner for found in there))
 
 
 def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> bool:

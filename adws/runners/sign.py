@@ -30,6 +30,8 @@ class Sign:
     why: str
     defers: bool = False
     """Whether the tests are left to projects below the folder, if the runner knows any there."""
+    tested: bool = False
+    """Whether the script for tests starts it, whatever tells it most clearly."""
     place: tuple[int, int] = (0, 0)
     """Where it is among others that are as clear: by scripts, then by the commands of one."""
 

@@ -5,6 +5,7 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws.building.tracking.flake_issues import with_issues
 from adws.core.context import Context, take
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.step import step
@@ -27,6 +28,7 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
     when it runs alone. A case whose quarantine expired is not added again: a person decides about
     it. If the file cannot take more cases, or if code on trial could have affected the runs of the
     base, no case is added and the baseline gets a warning; the fixes are delivered all the same.
+    With ``flake_issues``, each new case gets an issue in the tracker, and the file names it.
     """
     if not context.settings.quarantine_days:
         return IOSuccess(context)
@@ -36,7 +38,13 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
         for head, baseline, _quarantine, _open in IOResult.from_result(
             take(context, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN)
         )
-        for done in quarantine_flaky_cases(bench, head, baseline, reruns)
+        for done in quarantine_flaky_cases(
+            bench,
+            head,
+            baseline,
+            reruns,
+            partial(with_issues, context.root, context.settings, bench.run),
+        )
         .map(partial(_with_quarantine, context, baseline))
         .lash(partial(_if_damaged, context, baseline))
     )

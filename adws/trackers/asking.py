@@ -21,7 +21,8 @@ def ask_tracker(
 ) -> IOResult[str, PipelineError]:
     """Run a tracker's program about an issue and return what it printed.
 
-    Fails with ``TrackerFailed`` if the program is not there, takes too long, or refuses.
+    An issue that is only to be opened has no id yet. Fails with ``TrackerFailed`` if the program is
+    not there, takes too long, or refuses.
     """
 
     def run(path: PurePath | None) -> IOResult[CompletedProcess, PipelineError]:

@@ -16,7 +16,14 @@ from adws.core.work_item import WorkItem
 from adws.trackers.argument import argument
 from adws.trackers.criteria import list_lines
 from adws.trackers.refusals import already_closed, unreadable
-from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram
+from adws.trackers.tracker import (
+    IssueCreation,
+    IssueRef,
+    KnownRefusal,
+    NewIssue,
+    Tracker,
+    TrackerProgram,
+)
 
 _NAME = "beads"
 
@@ -49,6 +56,22 @@ def _close(issue: IssueRef, reason: str) -> Command:
 def _note(issue: IssueRef, text: str) -> Command:
     """Add to the notes that are there, which others may have written."""
     return _bd(issue, "update", f"--append-notes={argument(text)}")
+
+
+def _create(new: NewIssue) -> Command:
+    """Open a bug; the title stands behind ``--``, so that it is never an option."""
+    words = ("--json", "--type=bug", f"--description={argument(new.text)}")
+    argv = ("bd", "create", *words, "--", argument(new.title))
+    return Command(argv, new.folder, env={"BD_JSON_ENVELOPE": "0"})
+
+
+def _id_in(printed: str) -> str:
+    try:
+        shown = json.loads(printed)
+    except (ValueError, RecursionError):
+        return ""
+    created = structure(shown, _Issue, "issue", allow_extra_keys=True)
+    return created.map(lambda issue: issue.id).value_or("")
 
 
 def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
@@ -95,6 +118,7 @@ TRACKER = Tracker(
         parse=_parse,
         close=_close,
         note=_note,
+        create=IssueCreation(_create, _id_in),
         complaints=(
             KnownRefusal(r"no (active )?beads (database|workspace)", "make one here: bd init"),
             KnownRefusal(r"not found|no issue found", "bd list shows the issues"),

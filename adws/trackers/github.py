@@ -1,6 +1,7 @@
 """Issues at GitHub, through its own program ``gh``, which knows who you are."""
 
 import json
+import re
 from collections.abc import Mapping
 
 from attrs import frozen
@@ -13,9 +14,17 @@ from adws.core.work_item import WorkItem
 from adws.trackers.argument import argument
 from adws.trackers.criteria import checklist_items
 from adws.trackers.refusals import already_closed, unreadable
-from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram
+from adws.trackers.tracker import (
+    IssueCreation,
+    IssueRef,
+    KnownRefusal,
+    NewIssue,
+    Tracker,
+    TrackerProgram,
+)
 
 _NAME = "github"
+_ADDRESS = r"https://[\w.-]+/[\w.-]+/[\w.-]+/issues/[0-9]{1,18}"
 _QUIET: Mapping[str, str] = {
     "GH_PROMPT_DISABLED": "1",
     "GH_NO_UPDATE_NOTIFIER": "1",
@@ -51,6 +60,17 @@ def _note(issue: IssueRef, text: str) -> Command:
     return _gh(issue, "comment", "--body-file=-", stdin=argument(text))
 
 
+def _create(new: NewIssue) -> Command:
+    argv = ("gh", "issue", "create", f"--title={argument(new.title)}", "--body-file=-")
+    return Command(argv, new.folder, env=_QUIET, stdin=argument(new.text))
+
+
+def _address_in(printed: str) -> str:
+    """Return the last line, which is the address of the new issue."""
+    last = printed.strip().rpartition("\n")[2]
+    return last if re.fullmatch(_ADDRESS, last) else ""
+
+
 def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     try:
         plain = json.loads(answer)
@@ -77,7 +97,7 @@ def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError
 TRACKER = Tracker(
     name=_NAME,
     summary="issues at GitHub, through gh",
-    ids=r"#?[0-9]{1,18}|https://[\w.-]+/[\w.-]+/[\w.-]+/issues/[0-9]{1,18}",
+    ids=rf"#?[0-9]{{1,18}}|{_ADDRESS}",
     hosts=("github.com", "github.*"),
     program=TrackerProgram(
         tracker=_NAME,
@@ -87,6 +107,7 @@ TRACKER = Tracker(
         parse=_parse,
         close=_close,
         note=_note,
+        create=IssueCreation(_create, _address_in),
         complaints=(
             KnownRefusal(r"gh auth login|GH_TOKEN|Bad credentials|HTTP 401", _LOG_IN),
             KnownRefusal(r"[Cc]ould not resolve to an? [Ii]ssue", "gh issue list shows the issues"),

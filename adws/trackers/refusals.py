@@ -25,11 +25,17 @@ def refused(program: TrackerProgram, issue: IssueRef, done: CompletedProcess) ->
     known = (
         complaint.hint for complaint in program.complaints if re.search(complaint.pattern, output)
     )
+    about = f"the issue '{issue.id}'" if issue.id else "a new issue"
     reason = "it took too long" if done.timed_out else output[-_WORDS:] or "it said nothing"
     return TrackerFailed(
-        f"{program.tracker} refused the issue '{issue.id}': {reason}",
+        f"{program.tracker} refused {about}: {reason}",
         hint=next(known, f"try it by hand: {' '.join(done.argv[:3])}"),
-        context={"tracker": program.tracker, "issue": issue.id, "stderr": output[-_WORDS:]},
+        context={
+            "tracker": program.tracker,
+            "issue": issue.id,
+            "stderr": output[-_WORDS:],
+            "timed_out": done.timed_out,
+        },
     )
 
 

@@ -22,6 +22,29 @@ class IssueRef:
 
 
 @frozen
+class NewIssue:
+    """An issue that adws opens."""
+
+    title: str
+    """Its title, one line."""
+    text: str
+    """Its text, in Markdown."""
+    folder: PurePath
+    """The project's folder, absolute; the tracker's program starts there."""
+
+
+@frozen
+class IssueCreation:
+    """How a tracker's program opens an issue."""
+
+    command: Callable[[NewIssue], Command]
+    """Builds the command that opens an issue."""
+    issue_in: Callable[[str], str]
+    """Returns the name or address of the new issue in what the command printed; empty where it
+    cannot be read."""
+
+
+@frozen
 class KnownRefusal:
     """How a tracker's program refuses, and what to do then."""
 
@@ -52,6 +75,8 @@ class TrackerProgram:
     """Builds the command that closes an issue with a reason."""
     note: Callable[[IssueRef, str], Command]
     """Builds the command that adds a text to an issue, which stays open."""
+    create: IssueCreation | None = None
+    """How it opens an issue; None: adws opens none in this tracker."""
     complaints: tuple[KnownRefusal, ...] = ()
     """The known refusals of the program; the first that fits decides."""
 

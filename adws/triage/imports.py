@@ -6,9 +6,13 @@ from attrs import frozen
 
 from adws.triage.exception_info import ExceptionInfo
 
-IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
+IMPORT_ERRORS = frozenset({"ImportError", "LoadError", "ModuleNotFoundError"})
+"""What Python and Ruby throw."""
 
-_MODULE = re.compile(r"No module named '([^']+)'")
+_MODULE = re.compile(
+    # Ruby names the whole path of a file that is required relative to another
+    r"No module named '([^']+)'|cannot load such file -- (\w[\w./-]*)"
+)
 _NAME = re.compile(r"cannot import name '([^']+)' from (?:partially initialized module )?'([^']+)'")
 _FILE = re.compile(r"\(([^()]+\.py)\)")
 
@@ -31,7 +35,7 @@ def missing_module(error: ExceptionInfo) -> str | None:
     if error.exception not in IMPORT_ERRORS:
         return None
     match = _MODULE.search(error.message)
-    return match[1] if match else None
+    return (match[1] or match[2].replace("/", ".")) if match else None
 
 
 def missing_name(error: ExceptionInfo) -> MissingName | None:

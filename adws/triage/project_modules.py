@@ -1,15 +1,17 @@
 """Find the modules of a project from the list of its files."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from adws.languages.language import languages
 from adws.triage.location import project_file
 
+_NAME = re.compile(r"(?!\d)\w[\w-]*")
 _ROOTS = frozenset({"src", "lib", "python"})
 
 
 def project_modules(listing: Iterable[str]) -> frozenset[str]:
-    """Return the top-level names of the project's own modules.
+    """Return the top-level names of the project's own modules, in Python and in Ruby.
 
     A file in a package counts by the outermost folder with an ``__init__.py``; a file in a plain
     folder counts by its own name and, since a plain folder may be a namespace package, by the
@@ -18,11 +20,11 @@ def project_modules(listing: Iterable[str]) -> frozenset[str]:
     >>> sorted(project_modules(["src/shop/__init__.py", "src/shop/cart.py", "setup.py"]))
     ['setup', 'shop', 'src']
     """
-    loaded = languages()["python"].loaded
+    loaded = (*languages()["python"].loaded, *languages()["ruby"].unparsed)
     files = [name for name in listing if name.endswith(loaded) and project_file(name, "")]
     packages = {name.rpartition("/")[0] for name in files if name.endswith("/__init__.py")}
     modules = {module for name in files for module in _names(name, packages)}
-    return frozenset(module for module in modules if module.isidentifier() and module != "__init__")
+    return frozenset(name for name in modules if _NAME.fullmatch(name) and name != "__init__")
 
 
 def _names(file: str, packages: set[str]) -> Iterator[str]:

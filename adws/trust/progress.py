@@ -11,7 +11,6 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.entry import EscalationReason
-from adws.core.money import Budget, Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.trust.giving_up import Escalation, hopeless_cases, repeated_rounds, repetition_reason
@@ -54,7 +53,6 @@ def decide(
     open_ids: frozenset[str],
     *,
     closing: Collection[int] = (),
-    spending: Spending | None = None,
     newest: int = 1,
 ) -> Decision:
     """Decide after a round (or before the first) how the run continues.
@@ -76,7 +74,7 @@ def decide(
         return Decision(Action.STOP, "every entry is fixed or escalated", escalations)
     stall = standstill(settings.stale_rounds, rounds, open_ids, closing)
     over = stall if stall.over and not escalations else None
-    cause = _stop_cause(settings, rounds, spending or Spending(), over)
+    cause = _stop_cause(settings, rounds, over)
     if cause:
         orphans = Escalation(tuple(sorted(rest)), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
         return Decision(Action.STOP, cause, (*escalations, orphans))
@@ -88,11 +86,8 @@ def decide(
 def _stop_cause(
     settings: Settings,
     rounds: tuple[RoundRecord, ...],
-    spending: Spending,
     over: Standstill | None,
 ) -> str:
-    if Budget(settings.max_cost_usd).is_spent(spending):
-        return f"the budget of ${settings.max_cost_usd:.2f} is spent ({spending})"
     if over:
         return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
     agent_rounds = tuple(item for item in rounds if item.asked)

@@ -1,5 +1,7 @@
 """Deliver the commits of a run to the user: as a branch, or into the working tree."""
 
+import shlex
+
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -64,6 +66,14 @@ def deliver(
     if delivery is Delivery.APPLY:
         return deliver_apply(base, head_commit)
     return IOSuccess(f"the commits stay in {base.repository} on the branch {base.branch}")
+
+
+def undelivered(base: Base, head_commit: str) -> str:
+    """Return a sentence on how to take the fixes of a run that has not delivered; empty if none."""
+    if head_commit == base.commit:
+        return ""
+    words = ("git", "fetch", base.repository, f"{base.branch}:{base.branch}")
+    return f"not delivered yet; to take the fixes so far: {shlex.join(map(str, words))}"
 
 
 def deliver_branch(

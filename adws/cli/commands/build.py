@@ -35,8 +35,8 @@ def command(
 
     No case may get worse, and no check may report anything new. adws drops tests that
     the agent writes: use `adws implement` for what is worth testing. Exit codes: 0
-    done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent has reached its
-    limit for now.
+    done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit
+    or the money is spent for now.
     """
     opened = open_context(root, given)
     work = WorkRequest(

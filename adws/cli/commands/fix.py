@@ -46,7 +46,7 @@ def command(
     own, with your tests as they are. Each fix is one commit on a branch. If the run is killed, the
     same command continues it. The first Ctrl-C ends the run after the round; a second one, or
     SIGTERM, ends it at once. Exit codes: 0 all fixed, 1 some escalated or suspicious, 2 adws could
-    not do it, 75 an agent has reached its limit for now.
+    not do it, 75 an agent's limit or the money is spent for now.
     """
     request = value_or_exit(
         IOResult.from_result(fix_run(RunChoices(fresh, rebase, from_round), RUN_NAMES)),

@@ -47,7 +47,8 @@ def command(
     the project judge the code. If the change crosses boundaries, a verifier that knows only the
     task and the change writes tests of its own. adws only reads your tree; the result is commits
     on a branch. If the run is killed, the same command continues it. Exit codes: 0 done, 1 handed
-    to a person or suspicious, 2 adws could not do it, 75 an agent has reached its limit for now.
+    to a person or suspicious, 2 adws could not do it, 75 an agent's limit or the money is spent
+    for now.
     """
     opened = open_context(root, given)
     work = WorkRequest(

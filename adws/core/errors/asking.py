@@ -44,6 +44,7 @@ class RunSuspended(PipelineError):
     """A limit is reached for now; context: until (ISO 8601). The exit code is EX_TEMPFAIL."""
 
     exit_code: ClassVar[int] = 75
+    pauses: ClassVar[bool] = True
 
 
 @frozen(repr=False)
@@ -55,6 +56,7 @@ class BudgetPaused(PipelineError):
     """
 
     exit_code: ClassVar[int] = 75
+    pauses: ClassVar[bool] = True
 
 
 @frozen(repr=False)

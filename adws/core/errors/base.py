@@ -16,6 +16,8 @@ class PipelineError(Displayed):
     """The exit code of a command that ends with this error."""
     mendable: ClassVar[bool] = False
     """Whether another try can succeed if it knows the message."""
+    pauses: ClassVar[bool] = False
+    """Whether it only pauses a run: nothing is wrong, and later the same command continues it."""
 
     message: str
     """What happened and where, in words."""

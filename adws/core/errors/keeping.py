@@ -52,4 +52,7 @@ class TreeDirty(PipelineError):
 
 @frozen(repr=False)
 class TrackerFailed(PipelineError):
-    """The tracker does not know the issue, or refused; context: tracker, issue, stderr."""
+    """The tracker does not know the issue, or refused.
+
+    Context: tracker, issue, stderr, timed_out.
+    """

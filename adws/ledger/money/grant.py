@@ -16,6 +16,7 @@ UNLIMITED_USD = 15.0
 """What a call without a limit counts until its price is known."""
 _OVER = {Period.RUN: "this run", Period.DAY: "24 hours", Period.WEEK: "7 days"}
 _STEPS = 10_000  # a dollar is granted in hundredths of a cent, rounded down
+_DIGITS = 9  # what adding up binary fractions may be wrong by
 
 
 @frozen
@@ -31,14 +32,16 @@ def decide(
 ) -> Result[Grant, PipelineError]:
     """Grant what a call may cost, or fail with ``BudgetExhausted`` naming the tightest cap.
 
-    A call that costs nothing is never refused.
+    A call that costs nothing is never refused. One with a fixed price needs all of it.
     """
     if not request.amount_usd:
         return Success(Grant(0.0))
     tightest = min(spendings, key=lambda spending: spending.room_usd)
-    if tightest.room_usd < MIN_CALL_USD:
-        return Failure(_exhausted(tightest))
-    return Success(_grant(min(request.amount_usd, _rounded_down(tightest.room_usd))))
+    needed = request.amount_usd if request.fixed_price else MIN_CALL_USD
+    if round(tightest.room_usd - needed, _DIGITS) < 0:
+        return Failure(_exhausted(tightest, needed))
+    room = inf if request.fixed_price else _rounded_down(tightest.room_usd)
+    return Success(_grant(min(request.amount_usd, room)))
 
 
 def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
@@ -58,11 +61,12 @@ def _rounded_down(amount_usd: float) -> float:
     return floor(amount_usd * _STEPS) / _STEPS if amount_usd < inf else amount_usd
 
 
-def _exhausted(spending: PeriodSpending) -> PipelineError:
-    period, freed = spending.period, spending.frees_at(MIN_CALL_USD)
+def _exhausted(spending: PeriodSpending, needed_usd: float) -> PipelineError:
+    period, freed = spending.period, spending.frees_at(needed_usd)
     until = "" if freed is None else freed.isoformat(timespec="seconds")
     again, later = (f"; you can spend again at {until}", f", or continue after {until}")
     amounts = f"{usd(spending.spent_usd)} of {usd(spending.limit_usd)}"
+    amounts += f", and a call costs {usd(needed_usd)}" if needed_usd > MIN_CALL_USD else ""
     return BudgetExhausted(
         f"the budget for {_OVER[period]} is spent: {amounts}{again if until else ''}",
         hint=f"raise {period.setting} in the settings (inf is no limit){later if until else ''}",

@@ -33,6 +33,8 @@ class MoneyRequest:
     model: str = ""
     unpriced: bool = False
     """Whether the agent is one that reports neither prices nor tokens."""
+    fixed_price: bool = False
+    """Whether the call costs exactly ``amount_usd``, so that less is not enough for it."""
     inherited: bool = False
     """Whether it stands for calls of the run that this one was forked from: no call was made."""
 

@@ -86,7 +86,7 @@ def script_sign(script: LaunchScript, title: str) -> Sign:
     """Return what a script that starts a tool tells; ``title`` is what people call the tool."""
     clarity = Clarity.TEST_SCRIPT if script.by_test else Clarity.SCRIPT
     why = f"the script '{script.script}' of {MANIFEST} starts {title}"
-    return Sign(clarity, why, place=script.place)
+    return Sign(clarity, why, tested=script.by_test, place=script.place)
 
 
 def _in_script(manifest: Manifest, name: str, starts: Starts) -> LaunchScript | None:

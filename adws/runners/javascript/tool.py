@@ -40,12 +40,14 @@ class ScriptTool:
 def sign_of(tool: ScriptTool, project: Project) -> Sign | None:
     """Return why a project uses a tool: its configuration, a script, or a dependency."""
     manifest = manifest_of(project)
+    script = launch_script(manifest, tool.program_at)
+    tested = script is not None and script.by_test
     own = next((path for path in project.listing if tool.own_file.fullmatch(path)), None)
     if own:
-        return Sign(Clarity.CONFIGURATION, f"{own} is there")
+        return Sign(Clarity.CONFIGURATION, f"{own} is there", tested=tested)
     if tool.package in manifest.keys:
-        return Sign(Clarity.CONFIGURATION, f"{MANIFEST} configures {tool.title}")
-    script = launch_script(manifest, tool.program_at)
+        why = f"{MANIFEST} configures {tool.title}"
+        return Sign(Clarity.CONFIGURATION, why, tested=tested)
     if script:
         return script_sign(script, tool.title)
     named = tool.package in manifest.dependencies and not tested_by_another(manifest)

@@ -11,6 +11,7 @@ from adws.triage.failure_types import FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 PATTERNS = (
+    Pattern(ErrorType.ENVIRONMENT, missing_dependency=True),
     Pattern(
         ErrorType.COMPILE,
         exceptions=frozenset(

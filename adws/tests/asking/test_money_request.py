@@ -11,6 +11,8 @@ def test_want_of_money_pauses_and_other_errors_stay() -> None:
     other = CommandFailed("no")
     assert (paused(later), paused(higher), paused(other)) == (
         BudgetPaused("spent", hint="wait with the same command", context={"until": "2026-01-01"}),
-        BudgetPaused("spent", hint="raise it; then run it again"),
+        BudgetPaused(
+            "spent", hint="raise it; the same command with a higher --max-cost continues the run"
+        ),
         other,
     )

@@ -96,15 +96,30 @@ def test_changes_that_break_the_same_case_again_are_a_circle(here: PurePath) -> 
     assert told.json["delivered"] == "there is nothing to deliver"
 
 
-def test_what_the_money_bought_stays_when_it_is_spent(here: PurePath) -> None:
-    """The fix is delivered, and the rest is told with the true cause."""
-    project = committed(here / "calc", QUICK)
-    told = scripted(project, SCRIPT, "--max-cost", "0.2")
-    assert (told.exit_code, told.json["trend"]) == (1, [2, 1])
-    assert escalations(told) == [
-        (DOUBLE, "max_attempts_exceeded", "the budget of $0.20 is spent ($0.25)")
-    ]
-    assert delivered(project, "calc.py") == ADD_MENDED
+MENDING = """\
+if grep -q 'a - b' calc.py; then sed -i 's/a - b/a + b/' calc.py
+else sed -i 's/a \\* 3/a * 2/' calc.py; fi"""
+
+
+def test_a_run_pauses_for_its_money_and_continues_with_more(here: PurePath) -> None:
+    """What is fixed can be taken meanwhile, nothing is escalated, and nothing is paid twice."""
+    priced = {**QUICK, "adws.toml": f"{QUICK['adws.toml']}[agents.command]\nprice = 0.25\n"}
+    project = committed(here / "calc", priced)
+    words = ("fix", "--root", str(project), "--agent", "command", "--agent-command", sh(MENDING))
+    paused = invoke(*words, "--max-cost", "0.40")
+    runs = invoke("runs", "--root", str(project), "--json").json
+    assert (paused.exit_code, [one["state"] for one in runs]) == (75, ["paused"])
+    for line in (
+        "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25",
+        "not delivered yet; to take the fixes so far: git fetch ",
+        "stopped; `adws fix` continues from here",
+        "the budget for this run is spent: $0.25 of $0.40, and a call costs $0.25",
+        "(inf is no limit); the same command with a higher --max-cost continues the run",
+    ):
+        assert line in " ".join(f"{paused.stdout}{paused.stderr}".split())
+    done = invoke(*words, "--max-cost", "1", "--json")
+    assert (done.exit_code, done.json["trend"]) == (0, [2, 1, 0])
+    assert delivered(project, "calc.py") == MENDED
 
 
 def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:

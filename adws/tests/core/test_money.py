@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.money import Budget, Spending, total
+from adws.core.money import Spending, total
 
 
 @pytest.mark.parametrize(
@@ -19,14 +19,3 @@ def test_an_unknown_price_is_never_zero(
 ) -> None:
     """It is counted apart, and said."""
     assert (total(costs), str(total(iter(costs)))) == (spending, text)
-
-
-@pytest.mark.parametrize(
-    ("limit", "known", "spent"),
-    [(None, 1e9, False), (2.0, 1.99, False), (2.0, 2.0, True), (2.0, 3.0, True)],
-)
-def test_a_budget_is_spent_when_the_limit_is_reached(
-    limit: float | None, known: float, *, spent: bool
-) -> None:
-    """Without a limit it never is."""
-    assert Budget(limit).is_spent(Spending(known, unknown=5)) is spent

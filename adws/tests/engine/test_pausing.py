@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from adws.core.errors import AgentUnavailable
+from adws.core.errors import AgentUnavailable, BudgetPaused
 from adws.core.railway import settle
 from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import run_workflow
@@ -64,6 +64,14 @@ def test_a_stop_signal_ends_a_long_wait(io: FakeIo) -> None:
 
     result = settle(run_workflow(program, at(), subscribers=(stop_waiting,))).unwrap()
     assert (result.paused_by, result.context, io.seconds) == ("SIGINT", at(), 1.0)
+
+
+def test_a_step_that_only_waits_for_its_time_pauses_the_run() -> None:
+    """Its error says what the run waits for; an agent's limit and the money are such errors."""
+    program = of_use(Flaky(9, BudgetPaused("no money until noon")))
+    result = settle(run_workflow(program, at())).unwrap()
+    assert (result.status, result.paused_by) == (RunStatus.PAUSED, "")
+    assert result.error == BudgetPaused("no money until noon", step="one")
 
 
 def test_a_failure_while_pausing_is_told(io: FakeIo) -> None:

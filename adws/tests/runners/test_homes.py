@@ -105,6 +105,45 @@ def test_a_home_names_its_family() -> None:
     assert named((Home("python", ".", (SNAKE,)),)) == {"python": Home("python", ".", (SNAKE,))}
 
 
+@pytest.mark.parametrize(
+    ("tested", "listing", "names"),
+    [
+        ("", ("old.py", "test.py"), {"python": ("old", "snake")}),
+        ("snake", ("old.py", "test.py"), {"python": ("old", "snake")}),
+        ("old snake", ("old.py", "test.py"), {"old": ("old",), "snake": ("snake",)}),
+        (
+            "old snake",
+            ("web/manifest", "web/old.py", "web/test.py"),
+            {"web/old": ("old",), "web/snake": ("snake",)},
+        ),
+        ("old snake", ("test.py",), {"python": ("snake",)}),
+    ],
+)
+def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
+    tested: str, listing: tuple[str, ...], names: dict[str, tuple[str, ...]]
+) -> None:
+    """With its own name; a runner that it does not start has no suite beside them."""
+
+    def with_script(runner: Runner) -> Runner:
+        def detect(seen: Project) -> Sign | None:
+            found = runner.detect(seen)
+            return found and evolve(found, tested=runner.name in tested.split())
+
+        return evolve(runner, detect=detect)
+
+    runners = (with_script(OLD), with_script(SNAKE))
+    folders = project_folders(listing, frozenset({"manifest"}))
+    views = {
+        folder: {
+            runner.name: Project(PurePath("/p") / folder, below(listing, folder, folders))
+            for runner in runners
+        }
+        for folder in folders
+    }
+    seen = named(homes(views, runners))
+    assert {n: tuple(one.name for one in home.runners) for n, home in seen.items()} == names
+
+
 def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
     """A runner that does not defer is at home there all the same, and has what lies below."""
 

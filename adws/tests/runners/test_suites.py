@@ -98,6 +98,14 @@ def test_one_report_is_its_own_sum() -> None:
     assert merged((report,)) is report
 
 
+def test_a_file_that_another_suite_runs_is_not_left_out() -> None:
+    """Two tools in one folder do not look into each other's files."""
+    told = tuple(NotRun(name, "not among its files") for name in ("b", "c"))
+    one = a_report("vitest", files=("a",), not_run=told)
+    two = a_report("node:test", files=("b",), not_run=(NotRun("a", "not among its files"),))
+    assert merged((one, two)).not_run == told[1:]
+
+
 def test_reports_are_put_together() -> None:
     """In their order; the run has ended when all have, and what any of them says counts."""
     one = a_report(

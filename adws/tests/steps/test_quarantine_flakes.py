@@ -32,6 +32,7 @@ from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import ADD, HALF, PYTEST, UNCAGED, committed, judged
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
+from adws.tests.trackers import bd
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
@@ -123,6 +124,25 @@ def test_only_what_the_base_proves_to_be_flaky_goes_into_quarantine(red: Context
     )
     assert shell(base.repository, f"git diff --name-only {base.commit} {head}") == (
         f"{QUARANTINE_FILE}\n"
+    )
+
+
+def test_the_issue_about_a_case_is_opened_before_the_commit_and_named_in_it(
+    red: Context, here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the tracker refuses, the case goes into quarantine all the same, and that is told."""
+    monkeypatch.setenv("PATH", str(bd.install(here / "bin")), prepend=":")
+    wanted = Settings(tracker="beads", flake_issues=True)
+    given = evolve(with_flakes(red, (HALF,), (HALF,)), settings=wanted)
+    told = value(quarantine_flakes(given)).require(BASELINE).unwrap()
+    assert told.warnings[-1].startswith("no issue about a flaky case is opened: beads refused")
+    _ = bd.keep(given.root)
+    base = given.require(BASE).unwrap()
+    _ = shell(base.repository, f"git update-ref refs/heads/{base.branch} {base.commit}")
+    after = value(quarantine_flakes(given))
+    assert [case.issue for case in after.require(QUARANTINE).unwrap().cases] == ["bd-1"]
+    assert "(until 2026-03-30), see bd-1\n" in shell(
+        base.repository, f"git log -1 --format=%b {after.get(HEAD)}"
     )
 
 

@@ -305,7 +305,6 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
             Settings(max_rounds=1),
             "the limit of 1 rounds is reached, and the last ones fixed nothing",
         ),
-        (Settings(max_cost_usd=0.25), "the budget of $0.25 is spent ($0.50)"),
     ],
 )
 def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause: str) -> None:
@@ -316,6 +315,14 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
     assert {(entry.escalation_reason, entry.detail) for entry in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
     }
+
+
+def test_money_that_is_spent_gives_up_nothing() -> None:
+    """The request before the next call pauses the run."""
+    context = opened(ledger_of(A, B), Settings(max_cost_usd=0.25))
+    after = after_round(context, REFUSED, proposal(said=SAID))
+    assert after.get(ROUNDS_DONE) is False
+    assert {one.escalation_reason for one in ledger(context).entries} == {None}
 
 
 def test_the_last_attempt_of_a_case_escalates_it() -> None:

@@ -18,6 +18,18 @@ import json, pathlib, sys
 
 file = pathlib.Path(".beads/issues.json")
 dashes = sys.argv.index("--")
+if sys.argv[1] == "create":
+    *options, title = sys.argv[2:dashes] + sys.argv[dashes + 1:]
+    given = dict(option.partition("=")[::2] for option in options)
+    if set(given) != {{"--description", "--type", "--json"}}:
+        sys.exit("Error: unknown flag: " + str(given))
+    if not file.exists():
+        sys.exit("Error: no beads database found")
+    issues = json.loads(file.read_text())
+    new = {{"id": f"bd-{{len(issues) + 1}}", "title": title, "status": "open"}}
+    new |= {{"description": given["--description"], "issue_type": given["--type"]}}
+    file.write_text(json.dumps(issues | {{new["id"]: new}}))
+    sys.exit(print(json.dumps(new, indent=2)))
 verb, *options = sys.argv[1:dashes]
 names = sys.argv[dashes + 1:]
 given = dict(option.partition("=")[::2] for option in options)

@@ -2,7 +2,7 @@
 
 import json
 import socketserver
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
 from pathlib import PurePath
@@ -32,6 +32,7 @@ class GitHub:
     issue: dict[str, object] = field(factory=ISSUE.copy)
     comments: list[str] = field(factory=list[str])
     closed: list[str] = field(factory=list[str])
+    opened: list[tuple[str, str]] = field(factory=list[tuple[str, str]])
     refusal: dict[str, object] | None = None
     status: int = 200
 
@@ -40,17 +41,32 @@ class GitHub:
         if self.refusal is not None:
             return self.refusal
         query, given = asked["query"], asked["variables"]
-        if "CommentCreate" in query:
-            self.comments.append(given["input"]["body"])
-            return _data("addComment", {"commentEdge": {"node": {"url": "https://github.com/c"}}})
-        if "IssueClose" in query:
-            self.closed.append(given["input"]["stateReason"])
-            return _data("closeIssue", {"issue": {"id": "I_12"}})
-        if "IssueByNumber" in query:
-            wanted = query.partition("on Issue{")[2].partition("}")[0].split(",")
-            told = {name: self.issue[name] for name in ("__typename", *wanted)}
-            return _data("repository", {"hasIssuesEnabled": True, "issue": told})
-        return _data("__type", {"fields": [{"name": "stateReason"}]})
+        answers: dict[str, Callable[[], dict[str, Any]]] = {
+            "CommentCreate": lambda: self._comment(given["input"]),
+            "IssueCreate": lambda: self._create(given["input"]),
+            "IssueClose": lambda: self._close(given["input"]),
+            "RepositoryInfo": lambda: _data("repository", {"id": "R_1", "hasIssuesEnabled": True}),
+            "IssueByNumber": lambda: self._show(query),
+        }
+        other = _data("__type", {"fields": [{"name": "stateReason"}]})
+        return next((answer() for name, answer in answers.items() if name in query), other)
+
+    def _comment(self, given: dict[str, Any]) -> dict[str, Any]:
+        self.comments.append(given["body"])
+        return _data("addComment", {"commentEdge": {"node": {"url": "https://github.com/c"}}})
+
+    def _create(self, given: dict[str, Any]) -> dict[str, Any]:
+        self.opened.append((given["title"], given["body"]))
+        return _data("createIssue", {"issue": {"url": "https://github.com/o/r/issues/13"}})
+
+    def _close(self, given: dict[str, Any]) -> dict[str, Any]:
+        self.closed.append(given["stateReason"])
+        return _data("closeIssue", {"issue": {"id": "I_12"}})
+
+    def _show(self, query: str) -> dict[str, Any]:
+        wanted = query.partition("on Issue{")[2].partition("}")[0].split(",")
+        told = {name: self.issue[name] for name in ("__typename", *wanted)}
+        return _data("repository", {"hasIssuesEnabled": True, "issue": told})
 
 
 def _data(name: str, found: object) -> dict[str, Any]:

@@ -9,9 +9,11 @@ from adws.core.work_item import WorkItem
 from adws.tests.trackers.bd import ISSUE
 from adws.trackers.beads import TRACKER
 from adws.trackers.finding import program_for_issue
-from adws.trackers.tracker import IssueRef
+from adws.trackers.tracker import IssueRef, NewIssue
 
 PROGRAM = program_for_issue((TRACKER,), "bd-a3f8").unwrap()
+assert PROGRAM.create
+CREATION = PROGRAM.create
 REF = IssueRef("bd-a3f8", PurePath("/p"))
 ITEM = WorkItem(
     "Add a total",
@@ -26,13 +28,29 @@ HOSTILE = "--force $(touch x)\n`id`; 'quoted' \"twice\" \\ ../\x00"
 def test_every_text_is_one_argument() -> None:
     """The id stands behind the dashes; no shell sees any of it, and no argument holds a NUL."""
     clean = HOSTILE.removesuffix("\x00")
-    asked = (PROGRAM.read(REF), PROGRAM.close(REF, HOSTILE), PROGRAM.note(REF, HOSTILE))
+    new = NewIssue(HOSTILE, HOSTILE, REF.folder)
+    asked = (
+        PROGRAM.read(REF),
+        PROGRAM.close(REF, HOSTILE),
+        PROGRAM.note(REF, HOSTILE),
+        CREATION.command(new),
+    )
     assert [command.argv for command in asked] == [
         ("bd", "show", "--json", "--", "bd-a3f8"),
         ("bd", "close", f"--reason={clean}", "--json", "--", "bd-a3f8"),
         ("bd", "update", f"--append-notes={clean}", "--json", "--", "bd-a3f8"),
+        ("bd", "create", "--json", "--type=bug", f"--description={clean}", "--", clean),
     ]
     assert {command.cwd for command in asked} == {PurePath("/p")}
+
+
+@pytest.mark.parametrize(
+    ("printed", "issue"),
+    [(json.dumps(ISSUE), "bd-a3f8"), ("created", ""), ("[" * 100_000, ""), ('{"id": 3}', "")],
+)
+def test_the_name_of_a_new_issue_is_read(printed: str, issue: str) -> None:
+    """It is empty where the answer is another one."""
+    assert CREATION.issue_in(printed) == issue
 
 
 def test_a_text_is_no_longer_than_an_argument_may_be() -> None:

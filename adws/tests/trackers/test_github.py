@@ -12,9 +12,11 @@ from adws.tests.vcs.repositories import error, shell, value
 from adws.trackers.asking import ask_tracker
 from adws.trackers.finding import program_for_issue
 from adws.trackers.github import TRACKER
-from adws.trackers.tracker import IssueRef
+from adws.trackers.tracker import IssueRef, NewIssue
 
 PROGRAM = program_for_issue((TRACKER,), "#12").unwrap()
+assert PROGRAM.create
+CREATION = PROGRAM.create
 REF = IssueRef("#12", PurePath("/p"))
 HOSTILE = "--force $(touch x)\n`id`; 'quoted' @everyone\x00"
 
@@ -22,7 +24,13 @@ HOSTILE = "--force $(touch x)\n`id`; 'quoted' @everyone\x00"
 def test_every_text_is_one_argument_or_on_the_standard_input() -> None:
     """The issue stands behind the dashes; no shell sees any of it."""
     clean = HOSTILE.removesuffix("\x00")
-    asks = (PROGRAM.read(REF), PROGRAM.close(REF, HOSTILE), PROGRAM.note(REF, HOSTILE))
+    new = NewIssue(HOSTILE, HOSTILE, REF.folder)
+    asks = (
+        PROGRAM.read(REF),
+        PROGRAM.close(REF, HOSTILE),
+        PROGRAM.note(REF, HOSTILE),
+        CREATION.command(new),
+    )
     assert [(command.argv, command.stdin) for command in asks] == [
         (("gh", "issue", "view", "--json=title,body,state", "--", "12"), ""),
         (
@@ -30,6 +38,7 @@ def test_every_text_is_one_argument_or_on_the_standard_input() -> None:
             "",
         ),
         (("gh", "issue", "comment", "--body-file=-", "--", "12"), clean),
+        (("gh", "issue", "create", f"--title={clean}", "--body-file=-"), clean),
     ]
 
 
@@ -47,6 +56,11 @@ def test_what_cannot_be_read_is_no_work(answer: str, reason: str) -> None:
     """An empty answer is never an empty task."""
     found = PROGRAM.parse(REF, answer).failure()
     assert (found.kind, reason in found.message) == ("TrackerFailed", True)
+
+
+def test_an_answer_without_an_address_names_no_issue() -> None:
+    """It may be words of another version of the program."""
+    assert CREATION.issue_in("done\n") == ""
 
 
 def test_an_issue_without_a_text_says_it_in_its_title() -> None:
@@ -77,7 +91,7 @@ def issue(tmp_path: PurePath) -> IssueRef:
 
 @pytest.mark.real_io
 @needs("gh")
-def test_an_issue_is_read_noted_and_closed(github: GitHub, issue: IssueRef) -> None:
+def test_an_issue_is_read_noted_closed_and_opened(github: GitHub, issue: IssueRef) -> None:
     """What others wrote reaches the service to the letter."""
     clean = HOSTILE.removesuffix("\x00")
     read = ask_tracker(PROGRAM, issue, PROGRAM.read(issue))
@@ -90,7 +104,11 @@ def test_an_issue_is_read_noted_and_closed(github: GitHub, issue: IssueRef) -> N
     )
     _ = value(ask_tracker(PROGRAM, issue, PROGRAM.note(issue, HOSTILE)))
     _ = value(ask_tracker(PROGRAM, issue, PROGRAM.close(issue, HOSTILE)))
+    new = CREATION.command(NewIssue("Flaky", HOSTILE, issue.folder))
+    printed = value(ask_tracker(PROGRAM, IssueRef("", issue.folder), new))
+    assert CREATION.issue_in(printed) == "https://github.com/o/r/issues/13"
     assert (github.comments, github.closed) == ([clean, clean], ["COMPLETED"])
+    assert github.opened == [("Flaky", clean)]
     assert "x" not in shell(issue.folder, "ls").split()
 
 

@@ -17,6 +17,8 @@ CIRCULAR = (
         (ExceptionInfo("ModuleNotFoundError", "No module named 'app.text'"), "app.text"),
         (ExceptionInfo("ImportError", "No module named 'yaml'"), "yaml"),
         (ExceptionInfo("ImportError", "cannot import name 'f' from 'app'"), None),
+        (ExceptionInfo("LoadError", "cannot load such file -- app/text"), "app.text"),
+        (ExceptionInfo("LoadError", "cannot load such file -- /p/lib/app"), None),
         (ExceptionInfo("AssertionError", "No module named 'yaml'"), None),
     ],
 )
@@ -51,6 +53,8 @@ def test_a_missing_name_comes_with_its_module(
     [
         (ExceptionInfo("ModuleNotFoundError", "No module named 'yaml.nodes'"), "yaml"),
         (ExceptionInfo("ModuleNotFoundError", "No module named 'app.text'"), None),
+        (ExceptionInfo("LoadError", "cannot load such file -- nokogiri"), "nokogiri"),
+        (ExceptionInfo("LoadError", "cannot load such file -- app/text"), None),
         (ExceptionInfo("KeyError", "'yaml'"), None),
     ],
 )

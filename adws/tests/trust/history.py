@@ -10,7 +10,6 @@ from attrs import evolve, field, frozen
 from adws import io_ops
 from adws.core.codec import from_plain
 from adws.core.entry import AttemptOutcome, EscalationReason
-from adws.core.money import Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.tests.vcs.repositories import value
@@ -39,7 +38,6 @@ class Round:
     escalates: tuple[str, ...] = ()
     ending: str = "refused"
     asked: bool = True
-    cost_usd: float = 0.0
     because: str = ""
     gives_up: Mapping[str, EscalationReason] = field(factory=dict[str, EscalationReason])
 
@@ -73,7 +71,6 @@ class Replay:
     escalated: frozenset[str] = frozenset()
     rounds: tuple[RoundRecord, ...] = ()
     closing: frozenset[int] = frozenset()
-    spending: Spending = Spending()
     decision: Decision = _BEGUN
 
     def given_up(self) -> Mapping[str, EscalationReason]:
@@ -104,11 +101,10 @@ def _next(before: Replay, told: Round) -> Replay:
         open=(before.open | {*told.reveals}) - closed,
         fixed=before.fixed | {*told.fixes},
         escalated=before.escalated | {*told.escalates},
-        spending=Spending(before.spending.known_usd + told.cost_usd),
     )
     rounds = (*before.rounds, _round(before, after, told))
     closing = before.closing | {len(rounds)} if closed else before.closing
-    decided = decide(after.settings, rounds, after.open, closing=closing, spending=after.spending)
+    decided = decide(after.settings, rounds, after.open, closing=closing)
     stands = evolve(after, rounds=rounds, closing=closing, decision=decided)
     return reduce(_give_up, decided.escalations, stands)
 

@@ -4,7 +4,6 @@ import pytest
 from attrs import evolve
 
 from adws.core.entry import AttemptOutcome, EscalationReason
-from adws.core.money import Spending
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.trust.giving_up import Escalation
@@ -56,11 +55,10 @@ def decided(
     settings: Settings,
     rounds: tuple[RoundRecord, ...],
     open_ids: frozenset[str],
-    spending: Spending | None = None,
 ) -> Decision:
     """Decide where each round that fixed or escalated something has closed an entry."""
     closing = {item.number for item in rounds if item.accepted or item.ending == ESCALATED}
-    return decide(settings, rounds, open_ids, closing=closing, spending=spending)
+    return decide(settings, rounds, open_ids, closing=closing)
 
 
 def stop(cause: str, *given_up: Escalation, open_ids: frozenset[str] = OPEN) -> Decision:
@@ -85,11 +83,10 @@ def test_a_run_without_failures_ends_before_its_first_round() -> None:
 
 def test_the_round_that_fixed_the_last_case_ends_the_run_as_a_success() -> None:
     """No other rule takes the credit, though all of them could fire in this very round."""
-    spent = Spending(9.0)
-    settings = Settings(max_rounds=1, stale_rounds=1, max_cost_usd=1.0)
+    settings = Settings(max_rounds=1, stale_rounds=1)
     rounds = history(refused(patch="p"), fixed(patch="p", failing="ab"))
     ended = Decision(Action.STOP, "every entry is fixed or escalated")
-    assert decide(settings, rounds, frozenset(), spending=spent) == ended
+    assert decide(settings, rounds, frozenset()) == ended
 
 
 def test_three_rounds_without_a_new_terminal_entry_stop_the_run() -> None:
@@ -153,14 +150,6 @@ def test_a_run_that_still_converges_goes_past_the_limit() -> None:
 def test_rounds_in_which_no_agent_was_asked_do_not_use_up_the_limit() -> None:
     """A dozen flakes must not keep the real failures from being tried."""
     assert decided(SETTINGS, history(*[escalated(asked=False)] * 12), OPEN) == GO_ON
-
-
-def test_a_spent_budget_stops_the_run() -> None:
-    """Also one that converges; the cause says what was allowed and what was spent."""
-    settings = Settings(max_cost_usd=1.0)
-    cause = "the budget of $1.00 is spent ($1.25 + 1 unpriced call)"
-    assert decided(settings, history(fixed()), OPEN, Spending(1.25, 1)) == stop(cause)
-    assert decided(settings, history(fixed()), OPEN, Spending(0.99, 1)) == GO_ON
 
 
 def test_the_same_change_over_the_same_failures_asks_for_another_diagnosis() -> None:
@@ -276,10 +265,10 @@ def test_what_is_closed_already_is_not_given_up_again() -> None:
 
 def test_a_circle_is_escalated_before_the_rest_when_the_run_stops() -> None:
     """Each entry gets the reason that is true for it."""
-    settings = Settings(max_cost_usd=1.0)
+    settings = Settings(max_rounds=2)
     rounds = history(refused(regressed="x"), refused(regressed="x"))
     circle = Escalation(
         ("a",), EscalationReason.CIRCULAR_REGRESSION, "the changes of rounds 1 and 2 both break x"
     )
-    cause = "the budget of $1.00 is spent ($2.00)"
-    assert decided(settings, rounds, OPEN, Spending(2.0)) == stop(cause, circle)
+    cause = "the limit of 2 rounds is reached, and the last ones fixed nothing"
+    assert decided(settings, rounds, OPEN) == stop(cause, circle)

@@ -10,7 +10,7 @@ from adws.tests.vcs.repositories import FINGERPRINT, error, opened, project, she
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, tip
-from adws.vcs.delivery import deliver_apply, deliver_branch
+from adws.vcs.delivery import deliver_apply, deliver_branch, undelivered
 from adws.vcs.reading import read_patch
 
 pytestmark = pytest.mark.real_io
@@ -55,6 +55,19 @@ def test_a_branch_on_a_clean_tree_is_the_fixes_themselves(here: PurePath) -> Non
     assert shell(user, "git rev-parse adws/r1").strip() == head
     assert shell(user, STATE) == before
     assert shell(user, "ls .git/FETCH_HEAD 2>/dev/null || true") == ""
+
+
+def test_fixes_that_are_not_delivered_yet_can_be_taken(here: PurePath) -> None:
+    """The sentence ends with a command that brings them as a branch; without any it is empty."""
+    base = opened(user := project(here))
+    head = fixed(base, ONE)
+    sentence, _, command = undelivered(base, head).partition(": ")
+    assert (undelivered(base, base.commit), sentence) == (
+        "",
+        "not delivered yet; to take the fixes so far",
+    )
+    _ = shell(user, command)
+    assert shell(user, "git rev-parse adws/r1").strip() == head
 
 
 def test_a_branch_leaves_uncommitted_work_out(here: PurePath) -> None:

@@ -23,6 +23,7 @@ elif "mul" not in calc.read_text():
     calc.write_text({MUL!r})
 else:
     print("GIVE_UP out_of_scope: it is good as it is")
+print("Total cost: $0.10")
 """
 
 
@@ -42,10 +43,7 @@ def asked(project: Path) -> list[str]:
 def test_a_run_without_money_pauses_and_goes_on(tmp_path: Path) -> None:
     """It warns when most is spent; nothing that was paid for is asked again."""
     command = shlex.join((sys.executable, str(tmp_path / "agent.py")))
-    settings = (
-        f'{PROJECT["adws.toml"]}agent = "command"\nagent_command = {json.dumps(command)}\n'
-        "[agents.command]\nprice = 0.10\n"
-    )
+    settings = f'{PROJECT["adws.toml"]}agent = "command"\nagent_command = {json.dumps(command)}\n'
     _ = (tmp_path / "agent.py").write_text(AGENT)
     with at_home(tmp_path / "home"):
         project = Path(committed(tmp_path / "shop", {**PROJECT, "adws.toml": settings}))
@@ -55,6 +53,6 @@ def test_a_run_without_money_pauses_and_goes_on(tmp_path: Path) -> None:
     assert (paused.exit_code, paused.stdout.partition(" · ")[0]) == (75, "unfinished")
     assert "$0.10 of the $0.12 for this run is spent\n" in paused.stderr
     assert "BudgetPaused: the budget for this run is spent: $0.20 of $0.12\n" in paused.stdout
-    assert "raise max_cost_usd in the settings (inf is no limit); then run it" in paused.stdout
+    assert "raise max_cost_usd in the settings (inf is no limit); the same command" in paused.stdout
     assert (done.exit_code, before) == (0, ["1-write_tests", "2-implement"]), done
     assert asked(project) == [*before, "3-refactor"]

@@ -3,6 +3,8 @@
 from math import inf
 
 import pytest
+from attrs import evolve
+from returns.result import Failure, Success
 
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.ledger.money.call import Call
@@ -35,6 +37,28 @@ def test_as_much_is_granted_as_is_wished_and_allowed(
 ) -> None:
     """The tightest cap counts; who costs nothing is never refused."""
     assert decide(a_wish(wished_usd), spendings(caps, a_call(4.0))).unwrap() == grant
+
+
+def test_a_call_with_a_fixed_price_needs_all_of_it() -> None:
+    """What is left is not granted if the call costs more; what adds up to the limit is enough."""
+    wish = evolve(a_wish(0.1), fixed_price=True)
+    enough = spendings(Caps(run_usd=0.3), a_call(0.1), a_call(0.1))
+    short = spendings(Caps(day_usd=0.25), a_call(0.1, hours_ago=2), a_call(0.1, hours_ago=1))
+    assert decide(wish, enough) == Success(Grant(0.1, 0.1))
+    assert decide(wish, short) == Failure(
+        BudgetExhausted(
+            "the budget for 24 hours is spent: $0.20 of $0.25, and a call costs $0.10; "
+            "you can spend again at 2026-01-08T22:00:00+00:00",
+            hint="raise max_day_usd in the settings (inf is no limit), "
+            "or continue after 2026-01-08T22:00:00+00:00",
+            context={
+                "cap": "day",
+                "spent": 0.2,
+                "allowed": 0.25,
+                "until": "2026-01-08T22:00:00+00:00",
+            },
+        )
+    )
 
 
 def refused(caps: Caps, *calls: Call) -> PipelineError:

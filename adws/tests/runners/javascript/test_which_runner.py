@@ -69,6 +69,20 @@ def test_the_clearest_sign_is_first(
     assert list(signs(*listing, scripts=scripts)) == list(found)
 
 
+def test_the_script_for_tests_may_start_several_tools() -> None:
+    """Also one that its configuration tells more clearly; what another script starts is not one."""
+    scripts = {"test": "vitest run && node --test", "bench": "bun test bench"}
+    project = Project(
+        PurePath("/p"), ("vitest.config.ts",), {"package.json": json.dumps({"scripts": scripts})}
+    )
+    found = recognised((runner, project) for runner in RUNNERS)
+    assert {one.runner.name: one.sign.tested for one in found} == {
+        "vitest": True,
+        "node:test": True,
+        "bun": False,
+    }
+
+
 def test_a_manifest_configures_a_tool() -> None:
     """By a key of its own; a dependency says less."""
     assert signs(jest={}, devDependencies={"mocha": "1"}) == {
