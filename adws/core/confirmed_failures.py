@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 
 @frozen
@@ -17,3 +17,14 @@ class ConfirmedFailures:
     """The cases of the last re-run; the others were confirmed before."""
     runs: int = 0
     """How many times each of them ran again."""
+
+    def without(self, case_ids: frozenset[str]) -> "ConfirmedFailures":
+        """Return what is confirmed if these cases are in doubt again."""
+        return evolve(
+            self,
+            fingerprints={
+                case_id: fingerprint
+                for case_id, fingerprint in self.fingerprints.items()
+                if case_id not in case_ids
+            },
+        )

@@ -28,6 +28,7 @@ from adws.judging.witness import witness_file
 from adws.runners.runner import selection_of
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
+from adws.trust.flake import hidden_cases
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, without_flaky
 from adws.trust.reasons import named
@@ -50,6 +51,9 @@ class JudgedProposal:
     none ran."""
     sharding: Sharding | None = None
     """What is known about full runs of the suite; None if none was made."""
+    hidden: frozenset[str] = frozenset()
+    """The failing cases that something new kept from running. The change may have broken the suite,
+    or the environment broke meanwhile: they must be seen to fail without the change once more."""
 
 
 @frozen
@@ -132,7 +136,10 @@ def under_circumstances(
 
 def refused_for(error: PipelineError, before: Analysis) -> IOResult[JudgedProposal, PipelineError]:
     """Return the refusal of a change that made a run fail with this error, if the change did."""
-    return IOResult.from_result(blame(error)).map(lambda verdict: JudgedProposal(verdict, before))
+    every = frozenset(failure.case_id for failure in before.failures)
+    return IOResult.from_result(blame(error)).map(
+        lambda verdict: JudgedProposal(verdict, before, hidden=every)
+    )
 
 
 def _run_group(trial: Trial, group: TargetGroup) -> IOResult[CanaryRun, PipelineError]:
@@ -155,7 +162,9 @@ def _judge_group_run(group: TargetGroup, ran: CanaryRun) -> JudgedProposal:
     messages = (failure.error_message for failure in ran.analysis.failures[:3])
     still = "; ".join(messages) or "they are skipped or missing"
     refused = refusal(f"the change fixed none of the selected tests: {still}", Layer.SUITE)
-    return JudgedProposal(refused, group.analysis)
+    return JudgedProposal(
+        refused, group.analysis, hidden=hidden_cases(group.analysis, ran.analysis)
+    )
 
 
 def _run_everything(

@@ -27,7 +27,7 @@ from adws.slots import (
 
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
-    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS, SHARDING),
+    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS, SHARDING, CONFIRMED_FAILURES),
     announces=show(round_terminal.judging_line),
     shows=show(shards.shards_line, SHARDING),
 )
@@ -36,11 +36,13 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
 
     First the group's cases run, with planted cases around them, then the whole suite; lanes share a
     long suite. A case that newly fails runs again with and without the change before it counts. A
-    run that is unreadable, or that loaded another tree's code, refuses the change.
+    run that is unreadable, or that loaded another tree's code, refuses the change. If something new
+    kept failing cases from running, they are no longer confirmed.
     """
     return IOResult.do(
         with_witness(
-            context.put(VERDICT, judged.verdict)
+            _with_doubts(context, judged.hidden)
+            .put(VERDICT, judged.verdict)
             .put(TRIAL_ANALYSIS, judged.analysis)
             .put(CIRCUMSTANCES, judged.circumstances)
             .put(SHARDING, judged.sharding or evolve(sharding, newest=0)),
@@ -63,3 +65,8 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
             sharding,
         )
     )
+
+
+def _with_doubts(context: Context, hidden: frozenset[str]) -> Context:
+    confirmed = context.get(CONFIRMED_FAILURES)
+    return context.put(CONFIRMED_FAILURES, confirmed.without(hidden)) if confirmed else context

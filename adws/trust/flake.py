@@ -52,6 +52,17 @@ def confirm_failures(
     )
 
 
+def hidden_cases(analysis: Analysis, later: Analysis) -> frozenset[str]:
+    """Return the failing cases of ``analysis`` that something new keeps from running ``later``.
+
+    With a change in between, nobody knows whether they still fail without it.
+    """
+    known = frozenset(case.id for case in analysis.report.failing)
+    return frozenset(
+        failure.case_id for failure in analysis.failures if _hidden_by(failure, later, known)
+    )
+
+
 def proven_flaky(
     baseline: SuiteReport, suspects: tuple[str, ...], rerun: SuiteReport
 ) -> tuple[str, ...]:
