@@ -73,7 +73,7 @@ def burr(size: int) -> Run:
     """Run an application of actions in a row."""
     core = import_module("burr.core")
 
-    @core.action(reads=["n"], writes=["n"])
+    @core.action(reads=["n"], writes=["n"])  # type: ignore[untyped-decorator]
     def step(state: Any) -> Any:  # noqa: ANN401 - the engine's own type
         return state
 

@@ -137,7 +137,7 @@ class SyntheticProject:
         broken = {"file": file, "search": "number * 3", "by": "number * 4"}
         note = {"file": file, "search": "def triple", "by": "# looked at\ndef triple"}
         bad = {FirstAnswer.USELESS: [note], FirstAnswer.BREAKING: [mended, broken]}
-        common = {"say": "The sum of a number and a text is removed."}
+        common: dict[str, object] = {"say": "The sum of a number and a text is removed."}
         if self.delay_seconds:
             common |= {"sleep_seconds": self.delay_seconds}
         if first in bad:
@@ -162,9 +162,9 @@ def write_project(project: SyntheticProject, folder: Path) -> Path:
     folder.mkdir()
     for name, text in project.files().items():
         _ = (folder / name).write_text(text)
-    name = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
+    author = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
     for words in (("init", "--quiet"), ("add", "."), ("commit", "--quiet", "--message", "Begin")):
-        _ = subprocess.run(["git", *name, *words], cwd=folder, check=True)
+        _ = subprocess.run(["git", *author, *words], cwd=folder, check=True)
     script = folder.with_name("answers.json")
     _ = script.write_text(json.dumps(project.script()))
     return script

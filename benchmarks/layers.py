@@ -65,9 +65,9 @@ def write_project(folder: Path, seconds: float) -> None:
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         _ = (folder / name).write_text(text)
-    name = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
+    author = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
     for words in (("init", "--quiet"), ("add", "."), ("commit", "--quiet", "--message", "Begin")):
-        _ = subprocess.run(["git", *name, *words], cwd=folder, check=True)
+        _ = subprocess.run(["git", *author, *words], cwd=folder, check=True)
     _ = (folder / "shop.py").write_text(FIX)
 
 

@@ -17,8 +17,8 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-from click import Command
 from typer.main import get_command
 
 import adws
@@ -109,12 +109,12 @@ def sentences(text: str) -> Iterator[str]:
             yield " ".join(sentence.split())
 
 
-def helps(command: Command) -> Iterator[str]:
+def helps(command: Any) -> Iterator[str]:  # noqa: ANN401 - typer names no class for it
     """Yield the help of a command, of its options, and of the commands below it."""
     yield command.help or ""
     for option in command.params:
         yield getattr(option, "help", None) or ""
-    below: dict[str, Command] = getattr(command, "commands", {})
+    below: dict[str, Any] = getattr(command, "commands", {})
     for subcommand in below.values():
         yield from helps(subcommand)
 
@@ -209,7 +209,7 @@ def body_lines(function: ast.FunctionDef) -> int:
 
 def undescribed(trees: Mapping[Path, ast.Module]) -> Iterator[str]:
     """Yield the attributes of exported values and settings, and the slots, without text."""
-    exported = set(adws.__all__) | {"Settings"}
+    exported = set(dir(adws)) | {"Settings"}
     for path, tree in trees.items():
         if path.name in {"slots.py", "pipeline_slots.py"}:
             yield from (f"{path.stem}.{name}" for name in silent_names(tree.body))

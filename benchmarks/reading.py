@@ -192,7 +192,7 @@ def contend(contest: Contest, cases: int, rounds: int) -> bool:
         f"{contest.runner:8} {len(text) / 1e6:6.1f} MB {plain:8.2f} s {ours:8.2f} s"
         f" {ours / plain:8.2f} {ours / short:9.1f} {memory[0]:9.0f} MB {memory[1]:6.0f} MB"
     )
-    return ours / plain <= ALLOWED and ours / short <= LINEAR
+    return bool(ours / plain <= ALLOWED and ours / short <= LINEAR)
 
 
 def main(cases: int = 100_000, rounds: int = 3) -> int:

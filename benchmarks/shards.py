@@ -92,9 +92,9 @@ def write_project(folder: Path, seconds: float) -> None:
     folder.mkdir()
     for name, text in files.items():
         _ = (folder / name).write_text(text)
-    name = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
+    author = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
     for words in (("init", "--quiet"), ("add", "."), ("commit", "--quiet", "--message", "Begin")):
-        _ = subprocess.run(["git", *name, *words], cwd=folder, check=True)
+        _ = subprocess.run(["git", *author, *words], cwd=folder, check=True)
 
 
 def with_fix(folder: Path) -> Context:
