@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CaseCall
+from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 
 @frozen
@@ -38,14 +38,15 @@ def suspects(
     """Return the indexes of calls that may behave differently in a test run.
 
     In some surroundings outside, they behave as without the change, and it is not known that they
-    did the same in their case. ``old`` are their results without the change.
+    did the same in their case: returned the same, and left the same of their arguments. ``old`` are
+    their results without the change.
     """
     return tuple(
         at
         for at, call in enumerate(calls)
         if old[at].ended
-        and call.returned != old[at].result
-        and any(answers[at].result == old[at].result for answers in new.values())
+        and (call.returned != old[at].result or call.left not in (None, old[at].after))
+        and any(answers[at].effect == old[at].effect for answers in new.values())
     )
 
 
@@ -67,5 +68,16 @@ def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:
     for place, answers in new.outside.items():
         elsewhere = old.outside[place][at]
         if answers[at].effect == before.effect == elsewhere.effect:
-            return Disguise(elsewhere.call, place, inside.result, elsewhere.result)
+            sides = (inside, elsewhere)
+            words = [side.result for side in sides]
+            if inside.result == elsewhere.result:
+                words = [f"{side.result}{_left(side)}" for side in sides]
+            return Disguise(elsewhere.call, place, *words)
     return None
+
+
+def _left(answer: CallResult) -> str:
+    """Return in words what a call leaves of its arguments, or what it prints."""
+    if answer.after.startswith(" and "):
+        return answer.after
+    return f" and leaves {answer.after or 'its arguments as they are'}"

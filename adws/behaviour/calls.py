@@ -25,9 +25,10 @@ class CaseCall:
     """A call that a case made.
 
     ``case_id`` is the first case that made it, ``returned`` its result then, in words; None if it
-    raised or the result is not known yet. ``row`` has all that is needed to repeat it. For a
-    generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part of
-    the arguments that differs, and ``alias`` is the other name by which the function is called.
+    raised or the result is not known yet. ``left`` has its arguments after it, in words: empty if
+    it did not change them, None if that is not known. ``row`` has all that is needed to repeat it.
+    For a generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part
+    of the arguments that differs, and ``alias`` is the other name by which the function is called.
     ``leaves`` has the values of such parts, in words: all of an original call, the one that differs
     of a generated call.
     """
@@ -39,6 +40,7 @@ class CaseCall:
     leaf: str = ""
     alias: str = ""
     leaves: Mapping[str, str] = field(factory=dict[str, str])
+    left: str | None = None
 
     @property
     def function(self) -> str:
@@ -74,7 +76,7 @@ Answers = tuple[CallResult, ...]
 
 def read_calls(text: str) -> tuple[CaseCall, ...]:
     """Return the calls in a file, one per line; lines that cannot be read are left out."""
-    return tuple(map(_call, _lines(text)))
+    return tuple(map(case_call, json_lines(text)))
 
 
 def recorded_calls(text: str) -> tuple[CaseCall, ...]:
@@ -82,8 +84,8 @@ def recorded_calls(text: str) -> tuple[CaseCall, ...]:
 
     Code on trial could write to the file too.
     """
-    rows = (row for row in _lines(text) if _LOST not in row)
-    return tuple(_call({key: row[key] for key in row if key not in _OF_OTHERS}) for row in rows)
+    rows = (row for row in json_lines(text) if _LOST not in row)
+    return tuple(case_call({key: row[key] for key in row if key not in _OF_OTHERS}) for row in rows)
 
 
 def lost_functions(text: str) -> tuple[str, ...]:
@@ -92,12 +94,13 @@ def lost_functions(text: str) -> tuple[str, ...]:
     >>> lost_functions('{"lost": ["f"]}\n{"lost": ["f", "C.g"]}\n{"lost": 1}')
     ('f', 'C.g')
     """
-    lists = (row[_LOST] for row in _lines(text) if isinstance(row.get(_LOST), list))
+    lists = (row[_LOST] for row in json_lines(text) if isinstance(row.get(_LOST), list))
     return tuple(dict.fromkeys(str(name) for names in lists for name in names))
 
 
-def _call(row: dict[str, Any]) -> CaseCall:
-    first, of, leaves = row.get("first"), row.get("of"), row.get("leaves")
+def case_call(row: Mapping[str, Any]) -> CaseCall:
+    """Return the call in a line of a file."""
+    first, of, leaves, left = (row.get(name) for name in ("first", "of", "leaves", "left"))
     leaf = str(row.get("leaf", ""))
     if not isinstance(leaves, dict):
         leaves = {leaf: row["value"]} if leaf and "value" in row else {}
@@ -109,6 +112,7 @@ def _call(row: dict[str, Any]) -> CaseCall:
         leaf=leaf,
         alias=str(row.get("alias", "")),
         leaves={str(name): str(value) for name, value in leaves.items()},
+        left=left if isinstance(left, str) else None,
     )
 
 
@@ -121,7 +125,7 @@ def read_answers(text: str, count: int) -> Answers:
     """Return the results of ``count`` calls; a call without a result was not possible."""
     results = {
         line.get("at"): CallResult(*(str(line.get(name, "")) for name in _ANSWER))
-        for line in _lines(text)
+        for line in json_lines(text)
     }
     return tuple(results.get(at, CallResult(NO_CALL)) for at in range(count))
 
@@ -132,7 +136,7 @@ def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*lost, *failed)))
 
 
-def _lines(text: str) -> list[dict[str, Any]]:
+def json_lines(text: str) -> list[dict[str, Any]]:
     """Return the JSON objects in a file that code on trial could write to."""
     records: list[dict[str, Any]] = []
     for line in text.splitlines():

@@ -40,6 +40,18 @@ def changed_calls(
     return (*tested, *near, *same) if tested else ()
 
 
+def cases_seen(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> frozenset[str]:
+    """Return the cases that made a call whose result changed.
+
+    ``old`` and ``new`` are the results of ``calls`` without and with the change.
+    """
+    return frozenset(
+        call.case_id
+        for call, before, after in zip(calls, old, new, strict=True)
+        if call.of is None and before.ended and after.ended and before.effect != after.effect
+    )
+
+
 def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
     return ChangedCall(
         call=_short(after.call),

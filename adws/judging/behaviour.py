@@ -3,9 +3,9 @@
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath, PurePosixPath
+from pathlib import PurePath
 
-from attrs import evolve, frozen
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
@@ -20,29 +20,24 @@ from adws.behaviour.calls import (
     recorded_calls,
     written_calls,
 )
-from adws.behaviour.changed_calls import changed_calls
-from adws.behaviour.distribution import Distribution, read_distribution
+from adws.behaviour.changed_calls import cases_seen, changed_calls
 from adws.behaviour.literals import literals
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
-from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.globs import compile_globs
+from adws.core.errors import PipelineError
 from adws.core.railway import fold, traverse
-from adws.core.run import state_folder
 from adws.core.verdict import Layer, Verdict
-from adws.judging.bench import Bench, RunOptions, Trial
-from adws.judging.call_tests import with_call_tests
-from adws.judging.confinement import RunAccess, caged_bench, confined_run
-from adws.judging.judge import judge, judge_tree
-from adws.runners.calls import Calls
-from adws.runners.runner import CallOutside, Runner, Selection, Suite
+from adws.judging.bench import Trial
+from adws.judging.call_runs import CallSetup, call_setup, run_cases
+from adws.judging.confinement import RunAccess, confined_run
+from adws.judging.in_place import judge_in_place, without_calls
+from adws.judging.judge import judge_tree
+from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
-from adws.runners.suites import lifted_globs, of_suite
+from adws.runners.suites import of_suite
 from adws.trust.behaviour import judged_by_calls
-from adws.trust.blame import blame
-from adws.vcs.file_text import readable_at
 from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
@@ -50,26 +45,10 @@ _MOST_VARIED = 16
 PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
 """The surroundings of calls outside of a test run."""
+IN_A_SCRIPT = "in a small script"
+"""Surroundings of calls in languages whose programs are scripts."""
 _OPTIMIZED = SURROUNDINGS[1]
 _NOTHING_CALLED = "the functions that the cases call cannot be called outside of a test run here"
-
-
-@frozen
-class _CallSetup:
-    """What the comparison of one suite's calls needs.
-
-    ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches test
-    files. ``installed`` is the metadata that an installer would write for the package.
-    """
-
-    trial: Trial
-    bench: Bench
-    selection: Selection
-    folder: PurePath
-    tests: str
-    suite: Suite
-    call_outside: CallOutside
-    installed: Distribution
 
 
 def judge_by_calls(
@@ -99,96 +78,42 @@ def _judge_suite(
         return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
-        for look in _call_setup(
+        for look in call_setup(
             trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
         )
-        for text in _run_cases(look, trial.proposal.kept.tree, "calls", None)
-        for judged in _compare_calls(
+        for text in run_cases(look, trial.proposal.kept.tree, "calls")
+        for found, seen in _compare_calls(
             look, head, verdict, recorded_calls(text), lost_functions(text)
         )
+        for judged in judge_in_place(look, head, found, seen)
         for _removed in io_ops.remove_tree(look.folder)
     )
-    return looked_at.lash(partial(_without_calls, verdict))
-
-
-def _without_calls(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    """Return the verdict if the calls cannot be recorded; refuse a forged run."""
-    if isinstance(error, SuiteUnreadable):
-        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, error.message))
-    return IOResult.from_result(blame(error))
-
-
-def _call_setup(
-    trial: Trial,
-    suite: Suite,
-    selection: Selection,
-    tests: tuple[str, ...],
-    call_outside: CallOutside,
-) -> IOResult[_CallSetup, PipelineError]:
-    pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
-    return IOResult.do(
-        _CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
-        for level in caged_bench(trial.bench)
-        for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
-        for installed in _distribution(trial, suite)
-        for name in io_ops.new_id()
-        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"calls-{name}")
-        for _made in io_ops.make_folder(folder)
-    )
-
-
-def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
-    """Return the package's metadata from the project's own file; nothing is built."""
-    base = trial.bench.base
-    path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
-    text = readable_at(base, trial.proposal.kept.tree, path)
-    return text.map(lambda written: read_distribution(written or ""))
-
-
-def _run_cases(
-    setup: _CallSetup, tree_ish: str, name: str, rows: PurePath | None
-) -> IOResult[str, PipelineError]:
-    """Run the cases, or make calls in their place, and return the recorded text."""
-    file = setup.folder / name
-    calls = Calls(file, setup.bench.tree.inside, setup.tests, rows)
-    options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
-    return IOResult.do(
-        text
-        for tree in with_call_tests(setup.bench, tree_ish, setup.selection.case_ids, calls)
-        for _ran in judge(setup.bench, tree, options)
-        for text in read_written(setup.folder, name)
-    )
+    return looked_at.lash(partial(without_calls, verdict))
 
 
 def _compare_calls(
-    setup: _CallSetup,
+    setup: CallSetup,
     head: str,
     verdict: Verdict,
     calls: tuple[CaseCall, ...],
     lost: tuple[str, ...],
-) -> IOResult[Verdict, PipelineError]:
+) -> IOResult[tuple[Verdict, frozenset[str]], PipelineError]:
     """Make the calls, and others near them, outside of a test run, with and without the change.
 
-    Calls near them are generated with the change in place, from its constants and classes.
+    Return the verdict, and the cases of which a call gives another result with the change. Calls
+    near those of the cases are generated with the change in place, from its constants and classes.
     ``lost`` are the functions that were called with arguments that cannot be copied.
     """
     if not calls:
         why = "the cases make no call of the project that can be repeated"
-        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
+        return IOSuccess((verdict.with_impossible_layer(Layer.BEHAVIOUR, why), frozenset()))
     rows, all_rows = setup.folder / "rows", setup.folder / "all-rows"
     return IOResult.do(
-        judged_by_calls(
-            evolve(verdict, calls=changed_calls(every, before, after)),
-            setup.trial.changed,
-            hidden,
-            points=changed_points(every, before, after),
-            names=left_names(every, before, after),
-            left_out=left_out(after[: len(calls)], lost),
-        )
-        if any(answer.ended for answer in (*before, *after))
-        else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
+        (judged, cases_seen(every, before, after))
         for _written in io_ops.write_text(rows, written_calls(calls))
-        for new in _run_outside(setup, setup.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
+        for new in _run_outside(
+            setup, setup.trial.proposal.kept.tree, rows, _surroundings(setup.suite), all_rows
+        )
         for text in read_written(setup.folder, all_rows.name)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
@@ -201,11 +126,23 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
+        for judged in IOSuccess(
+            judged_by_calls(
+                evolve(verdict, calls=changed_calls(every, before, after)),
+                setup.trial.changed,
+                hidden,
+                points=changed_points(every, before, after),
+                names=left_names(every, before, after),
+                left_out=left_out(after[: len(calls)], lost),
+            )
+            if any(answer.ended for answer in (*before, *after))
+            else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
+        )
     )
 
 
 def _confirmed_disguises(
-    setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
+    setup: CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Return the disguises that appear twice: random results prove nothing."""
     return _disguises(setup, head, rows, calls).bind(
@@ -220,7 +157,7 @@ def _confirmed_disguises(
 
 
 def _disguises(
-    setup: _CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
+    setup: CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Make the calls inside and outside of a test run, with and without the change."""
     return IOResult.do(
@@ -231,14 +168,19 @@ def _disguises(
 
 
 def _sides(
-    setup: _CallSetup, tree_ish: str, rows: PurePath, count: int
+    setup: CallSetup, tree_ish: str, rows: PurePath, count: int
 ) -> IOResult[CallSides, PipelineError]:
     return IOResult.do(
         CallSides(read_answers(text, count), _answers(texts, count))
         for _gone in io_ops.remove_tree(setup.folder / "inside")
-        for text in _run_cases(setup, tree_ish, "inside", rows)
-        for texts in _run_outside(setup, tree_ish, rows, SURROUNDINGS)
+        for text in run_cases(setup, tree_ish, "inside", rows)
+        for texts in _run_outside(setup, tree_ish, rows, _surroundings(setup.suite))
     )
+
+
+def _surroundings(suite: Suite) -> tuple[str, ...]:
+    runner: Runner = runner_of(suite).unwrap()
+    return (*SURROUNDINGS, IN_A_SCRIPT) if runner.calls_from_scripts else SURROUNDINGS
 
 
 def _answers(texts: Mapping[str, str], count: int) -> dict[str, Answers]:
@@ -246,7 +188,7 @@ def _answers(texts: Mapping[str, str], count: int) -> dict[str, Answers]:
 
 
 def _run_outside(
-    setup: _CallSetup,
+    setup: CallSetup,
     tree_ish: str,
     rows: PurePath,
     surroundings: tuple[str, ...],
@@ -265,7 +207,7 @@ def _run_outside(
 
 
 def _in_surroundings(
-    setup: _CallSetup, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
+    setup: CallSetup, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
 ) -> IOResult[str, PipelineError]:
     own, home = setup.folder, tree.inside / setup.suite.folder
     answers, settings = own / "answers", own / "settings"

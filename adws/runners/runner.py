@@ -277,6 +277,10 @@ class Runner:
     """Builds the command that repeats calls outside of any test run; None: it cannot."""
     call_tests: CallTests | None = None
     """How test files record calls where the tool does not by ``Run.calls``."""
+    calls_from_scripts: bool = False
+    """Whether ``call_outside`` can make calls from a script of its own, too."""
+    calls_in_place: bool = False
+    """Whether running cases can make calls near their own, by ``Run.calls``."""
     witnesses: bool = False
     """Whether cases can write how they end."""
     witness_tests: WitnessTests | None = None

@@ -3,6 +3,7 @@
 from attrs import evolve
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
@@ -11,7 +12,9 @@ from adws.core.visible import visible
 from adws.trust.reasons import named
 
 RULE = "points-alone"
+OWN_RULE = "own-objects-alone"
 NAME_RULE = "one-name-alone"
+_LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
 
@@ -45,6 +48,21 @@ def judged_by_calls(
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
 
+def judged_in_place(verdict: Verdict, changed: tuple[str, ...], found: InPlace) -> Verdict:
+    """Return the verdict after calls were compared while the cases of a change ran.
+
+    Calls flag it if they changed alone, or if they changed with the test's own objects only.
+    """
+    if not found.count:
+        return verdict
+    looked = {layer: why for layer, why in verdict.impossible.items() if layer is not _LAYER}
+    flags = (
+        *(_flag(changed, point) for point in found.points[:_SHOWN]),
+        *(_own_flag(changed, own) for own in found.own_objects[:_SHOWN]),
+    )
+    return evolve(verdict, impossible=looked, flags=(*verdict.flags, *flags))
+
+
 def _reason(disguise: Disguise) -> str:
     return visible(
         f"{disguise.call} gives {disguise.inside} in a test run only; {disguise.surroundings} "
@@ -58,6 +76,14 @@ def _flag(changed: tuple[str, ...], points: Points) -> Flag:
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
     return Flag(RULE, changed[0], 0, visible(points.call), visible(why))
+
+
+def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
+    why = (
+        f"gives {own.with_own} with the objects of the test, but {own.with_equal}, as without the "
+        "change, with others like them"
+    )
+    return Flag(OWN_RULE, changed[0], 0, visible(own.call), visible(why))
 
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:

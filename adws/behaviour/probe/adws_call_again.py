@@ -24,6 +24,8 @@ MOST_SHOWN = 120
 NO_CALL = "cannot be called here"
 NO_END = "no end"
 RAISES = "raises "
+PRINTS = " and prints "
+MOST_PRINTED = 2_000
 
 
 class Caller:
@@ -41,11 +43,16 @@ class Caller:
             function = function_of(row["spot"], arguments)
         except BaseException:  # noqa: BLE001 - what is not there cannot be called
             return [NO_CALL, ""]
+        return self.made(function, arguments, row)
+
+    def made(self, function, arguments, row):
+        """Call a function; return as above, and what was printed beside what is left."""
         before = words(arguments)
-        with Limited():
+        with Limited(), Printed() as printed:
             result = self.result(function, arguments, row)
         after = words(arguments)
-        return [self.plain(result), "" if after == before else self.plain(after)]
+        left = ("" if after == before else after) + printed.words()
+        return [self.plain(result), self.plain(left)]
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""
@@ -151,8 +158,12 @@ async def items_of(values):
 
 def shown(row, plain_words=str):
     """Return a call as a person writes it; ``plain_words`` leaves out what is unknown."""
+    return written_out(row, unpacked(row), plain_words)
+
+
+def written_out(row, arguments, plain_words):
+    """Return as above a call with these arguments."""
     _, path, sort = row["spot"]
-    arguments = unpacked(row)
     plain, named = bound(arguments, row)
     shown_arguments = [plain_words(words(value)) for value in plain]
     shown_arguments += [key + "=" + plain_words(words(named[key])) for key in named]
@@ -173,6 +184,29 @@ def shortened(arguments):
     spared = [fair - len(text) for text in arguments if len(text) < fair]
     room = fair + sum(spared) // max(len(arguments) - len(spared), 1)
     return [text if len(text) <= room else text[:room] + "…" for text in arguments]
+
+
+class Printed:
+    """Notes what is printed. Only ``write`` is replaced: the stream stays what it is."""
+
+    def __enter__(self):
+        """Begin."""
+        self.stream, self.texts = sys.stdout, []
+        self.looks = hasattr(self.stream, "__dict__") and "write" not in vars(self.stream)
+        if self.looks:
+            write = self.stream.write
+            self.stream.write = lambda text: self.texts.append(str(text)) or write(text)
+        return self
+
+    def __exit__(self, *_):
+        """End, and put back what was there."""
+        if self.looks:
+            del self.stream.write
+
+    def words(self):
+        """Return what was printed, in words; empty if nothing was."""
+        text = "".join(self.texts)[:MOST_PRINTED]
+        return PRINTS + ADDRESS.sub("", repr(text)) if text else ""
 
 
 class Limited:

@@ -9,6 +9,7 @@ import re
 
 from adws_call_again import Caller
 from adws_call_files import written
+from adws_call_in_place import CallsInPlace
 from adws_call_recorder import CallRecorder
 
 
@@ -19,7 +20,8 @@ class CallsOfCases:
         """Store the changed files, and the settings of the probe.
 
         ``file`` is where the probe writes, ``tree`` the project's folder, and ``tests`` the pattern
-        of test files. ``rows`` are the calls to make again, or None to record calls.
+        of test files. ``rows`` are the calls to make again, or None to record calls. ``near`` asks
+        for calls near them in the cases, with ``constants`` among the arguments.
         """
         self.file = calls["file"]
         self.folder = os.path.realpath(calls["tree"])
@@ -28,6 +30,8 @@ class CallsOfCases:
         self.rows = rows_of(calls["rows"]) if self.again else {}
         self.caller = Caller(self.folder)
         self.recorder = CallRecorder(self.folder, changed, self.is_test)
+        if calls["near"]:
+            self.recorder = CallsInPlace(self.folder, changed, self.is_test, calls["constants"])
 
     def is_test(self, path):
         """Return whether a file holds tests."""

@@ -28,7 +28,16 @@ ATTRIBUTE = "attribute"
 
 
 def rows_near(row, arguments, others, constants):
-    """Return rows near a row, each with the ``leaf`` that differs and its ``value`` in words.
+    """Return rows near a row, each with the ``leaf`` that differs and its ``value`` in words."""
+    return [
+        dict(row, given=given, leaf=leaf, value=value, first=None)
+        for leaf, value, changed in arguments_near(arguments, others, constants)
+        for given in pickled(changed)
+    ]
+
+
+def arguments_near(arguments, others, constants):
+    """Return arguments near others: the leaf that differs, its value in words, the arguments.
 
     ``others`` are the arguments of other calls, ``constants`` those of the changed files: both
     offer values that a person would not think of.
@@ -44,11 +53,7 @@ def rows_near(row, arguments, others, constants):
         for other in others_of(value, pool)[:MOST_OF_LEAF]
     ]
     near_rows += pairs_near(arguments, leaves)
-    return [
-        dict(row, given=arguments_text, leaf=name_of(path), value=words(other), first=None)
-        for path, other, changed in near_rows
-        for arguments_text in pickled(changed)
-    ]
+    return [(name_of(path), words(other), changed) for path, other, changed in near_rows]
 
 
 def leaves_in_words(arguments):

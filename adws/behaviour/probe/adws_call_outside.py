@@ -10,17 +10,19 @@ import os
 import shutil
 import sys
 
-from adws_call_again import Caller, function_of, recorded, shown, unpacked
+from adws_call_again import NO_CALL, Caller, function_of, recorded, shown, unpacked
 from adws_call_files import files_near, with_files
 from adws_call_leaves import leaves_in_words, rows_near
 from adws_call_names import rows_by_other_names
 from adws_call_package import forget, lay_out
+from adws_call_script import from_a_script
 from adws_call_spots import FUNCTION
 from adws_call_surroundings import SURROUNDINGS, Nothing
 from adws_guard import Guard
 from adws_near import in_turns
 
 MOST_NEAR = 600
+IN_A_SCRIPT = "in a small script"
 
 
 def main(path):
@@ -44,6 +46,10 @@ def main(path):
 def make_calls(settings, rows, surroundings, package, answers):
     """Load the package, make calls near others up, and tell what comes of each."""
     rows = [with_files(row, package.folder) for row in rows]
+    if settings["surroundings"] == IN_A_SCRIPT:
+        found = from_a_script(rows, os.getcwd(), package.roots)
+        tell_results(Caller(package.folder), rows, found, answers)
+        return
     surroundings.before_import(package.folder)
     caller = Caller(package.folder, surroundings.call)
     for row in rows:
@@ -114,6 +120,14 @@ def tell(rows, caller, answers):
         call = text_of_call(row, caller)
         line = {"at": at, "call": call, "result": result, "after": after}
         line["function"] = identity(row)
+        os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
+
+
+def tell_results(caller, rows, found, answers):
+    """Write what came of calls, by their places; others could not be made."""
+    for at, row in enumerate(rows):
+        line = {"at": at, "call": text_of_call(row, caller), "after": ""}
+        line["result"] = caller.plain(found.get(at, NO_CALL))
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 
 

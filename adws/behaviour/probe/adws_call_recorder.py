@@ -60,15 +60,15 @@ class CallRecorder:
         if event == "call" and frame.f_code in self.known:
             self.on_call(frame)
         elif event == "return" and frame in self.open:
-            row = self.open.pop(frame)
+            row, arguments, before = self.open.pop(frame)
             if frame.f_code.co_code[frame.f_lasti] in _RETURNS:
                 row["first"] = words(value)
+                after = words(arguments)
+                row["left"] = "" if after == before else after
 
     def on_call(self, frame):
         """Note a call that counts, unless there are enough."""
-        came_from = self.place(frame.f_back)
-        direct = came_from is None or self.is_test(came_from)
-        if not direct and (came_from in self.changed or self.place(frame) not in self.changed):
+        if not self.is_entry(frame):
             return
         function, spot = self.known[frame.f_code]
         if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
@@ -78,14 +78,23 @@ class CallRecorder:
                 self.counts[spot] = self.counts.get(spot, 0) + 1
                 self.rows[str(key)] = row
                 if not frame.f_code.co_flags & _LATER and spot.sort != INITIAL:
-                    self.open[frame] = row
+                    given = without_defaults(arguments_of(frame), function)
+                    self.open[frame] = row, given, words(given)
+
+    def is_entry(self, frame):
+        """Return whether a call comes from outside of the changed files, or from a test."""
+        came_from = self.place(frame.f_back)
+        if came_from is None or self.is_test(came_from):
+            return True
+        return came_from not in self.changed and self.place(frame) in self.changed
 
     def row_of(self, frame, function, spot):
         """Return a call as a plain value; None if its arguments cannot be kept, which is noted.
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
-        arguments name; ``first`` is what the call returned, in words.
+        arguments name; ``first`` is what the call returned, and ``left`` what it made of its
+        arguments, in words.
         """
         shape = shape_of(frame.f_code)
         try:

@@ -146,6 +146,8 @@ def words(value, depth=3):
     kind = type(value)
     if kind in CONTAINERS:
         return CONTAINERS[kind](value, depth)
+    if depth and kind is types.BuiltinMethodType and type(value.__self__) in CONTAINERS:
+        return value.__name__ + " of " + words(value.__self__, depth - 1)
     if depth and kind.__repr__ is object.__repr__ and hasattr(value, "__dict__"):
         return kind.__name__ + "(" + joined(vars(value), "=", str, depth - 1) + ")"
     try:

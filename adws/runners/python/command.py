@@ -71,6 +71,8 @@ def _calls(calls: Calls) -> dict[str, object]:
         "tree": str(calls.tree),
         "tests": calls.tests,
         "rows": str(calls.rows) if calls.rows else None,
+        "near": calls.near,
+        "constants": calls.constants,
     }
 
 

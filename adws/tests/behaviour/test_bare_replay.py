@@ -42,6 +42,25 @@ def test_a_call_is_suspected_that_somewhere_does_what_it_did(
 
 
 @pytest.mark.parametrize(
+    ("left", "before", "outside", "suspected"),
+    [
+        ("[3]", "[1]", "[1]", (0,)),
+        ("[1]", "[1]", "[1]", ()),
+        ("[3]", "[1]", "[3]", ()),
+        (None, "[1]", "[1]", ()),
+    ],
+    ids=["elsewhere it leaves what it left", "so it did", "nowhere", "that is not known"],
+)
+def test_a_call_is_suspected_that_somewhere_leaves_what_it_left(
+    left: str | None, before: str, outside: str, suspected: tuple[int, ...]
+) -> None:
+    """What it makes of its arguments counts as what it returns."""
+    calls = (CaseCall("t::a", "None", {}, left=left),)
+    new = {"here": (CallResult("None", outside),)}
+    assert suspects(calls, new, (CallResult("None", before),)) == suspected
+
+
+@pytest.mark.parametrize(
     ("inside", "outside", "inside_before", "outside_before", "found"),
     [
         ("3", "1", "1", "1", ("3", "1")),
@@ -81,3 +100,15 @@ def test_a_disguise_is_told_once_with_the_plainest_surroundings() -> None:
     new = CallSides(answers("3"), {"plain": answers("1"), "odd": answers("1")})
     old = CallSides(answers("1"), {"plain": answers("1"), "odd": answers("1")})
     assert disguises(new, old) == (Disguise("f(0)", "plain", "3", "1"),)
+
+
+@pytest.mark.parametrize(
+    ("after", "shown"),
+    [("[3]", "None and leaves [3]"), (" and prints '3'", "None and prints '3'")],
+)
+def test_a_disguise_that_returns_the_same_shows_what_it_leaves(after: str, shown: str) -> None:
+    """The results alone would say nothing."""
+    inside, before = (CallResult("None", after, "f(0)"),), (CallResult("None", "", "f(0)"),)
+    new, old = CallSides(inside, {"here": before}), CallSides(before, {"here": before})
+    expected = (shown, "None and leaves its arguments as they are")
+    assert disguises(new, old) == (Disguise("f(0)", "here", *expected),)

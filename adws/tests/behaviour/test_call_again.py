@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import pickle
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +12,8 @@ import pytest
 
 from adws.tests.behaviour.probes import probe
 from adws.tests.behaviour.shop_project import recorded
+
+SHAPE: dict[str, object] = {"named": [], "rest": None, "others": None}
 
 
 def test_calls_are_made_again_as_they_were(tmp_path: Path, shop: ModuleType) -> None:
@@ -127,3 +130,35 @@ def test_of_a_long_call_all_arguments_are_seen(given: dict[str, object], shown: 
         "shape": {"plain": list(given), "named": [], "rest": None, "others": None},
     }
     assert probe("adws_call_again").shown(row) == shown
+
+
+def test_what_is_printed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is printed all the same, and the stream stays what it is."""
+    stream, module = sys.stdout, probe("adws_call_again")
+    caller = module.Caller(str(tmp_path))
+    row = {"spot": ["shop", [], "function"], "shape": {**SHAPE, "plain": ["text"]}}
+    assert caller.made(print, {"text": f"in {tmp_path}"}, row) == [
+        "None",
+        " and prints 'in <tree>\\n'",
+    ]
+    assert (capsys.readouterr().out, vars(stream).get("write")) == (f"in {tmp_path}\n", None)
+
+
+def test_what_is_printed_to_a_stream_of_another_sort_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing can be put in the place of its function."""
+    monkeypatch.setattr(sys, "stdout", Silent())
+    caller = probe("adws_call_again").Caller(str(tmp_path))
+    row = {"spot": ["shop", [], "function"], "shape": {**SHAPE, "plain": ["text"]}}
+    assert caller.made(print, {"text": "a"}, row) == ["None", ""]
+
+
+class Silent:
+    """A stream without attributes."""
+
+    __slots__ = ()
+
+    def write(self, text: str) -> int:
+        """Take a text."""
+        return len(text)

@@ -40,6 +40,16 @@ def test_calls_from_tests_are_recorded_once_each(tmp_path: Path, shop: ModuleTyp
     ]
 
 
+def test_what_a_call_makes_of_its_arguments_is_recorded(tmp_path: Path, shop: ModuleType) -> None:
+    """Empty where it leaves them as they are."""
+    rows = recorded(tmp_path, shop.test_all)
+    left = {row["spot"][1][-1]: row["left"] for row in rows if "left" in row}
+    assert (left["fill"], left["through"]) == ("{'items': [1]}", "")
+    assert (
+        probe("adws_inputs").words([[1].append, len]) == "[append of [1], <built-in function len>]"
+    )
+
+
 def test_calls_of_changed_files_are_recorded_from_outside_of_them(
     tmp_path: Path, shop: ModuleType
 ) -> None:

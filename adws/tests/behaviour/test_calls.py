@@ -57,7 +57,7 @@ def test_lines_that_cannot_be_read_are_left_out() -> None:
 
 def test_values_of_another_type_are_none() -> None:
     """Code on trial could write anything."""
-    row = {"first": 1, "of": "x", "case": 3, "leaf": None}
+    row = {"first": 1, "of": "x", "case": 3, "leaf": None, "left": 2}
     assert read_calls(json.dumps(row)) == (CaseCall("3", None, row, leaf="None"),)
 
 

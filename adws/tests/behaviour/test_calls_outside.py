@@ -189,6 +189,25 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
 
 @pytest.mark.real_io
 @pytest.mark.measured
+def test_a_script(tmp_path: Path) -> None:
+    """A process of its own, in which nothing of adws is."""
+    names = ("plus", "seen", "fails", "waits", "gone")
+    answers = called(tmp_path, "in a small script", *map(row, names), row("boxed", object))
+    assert [(one["call"], one["result"]) for one in answers] == [
+        ("plus(1)", "2"),
+        (
+            "seen(1)",
+            "{'adws': False, 'below': False, 'installed': True, 'tests': False, 'variables': []}",
+        ),
+        ("fails(1)", "raises ValueError: 1"),
+        ("waits(1)", "<coroutine object waits>"),
+        ("gone(1)", "raises AttributeError: module 'shop' has no attribute 'gone'"),
+        ("boxed(<class 'object'>)", "cannot be called here"),
+    ]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
 def test_a_process_in_long_use(tmp_path: Path) -> None:
     """Files are old, time has passed, many calls were made; another system, no assertions."""
     answers = called(tmp_path, "in long use", row("long_used"), vary=1, optimized=True)

@@ -1,7 +1,7 @@
 """What a change does, as a few rows that a person reads."""
 
 from adws.behaviour.calls import CallResult, CaseCall
-from adws.behaviour.changed_calls import changed_calls
+from adws.behaviour.changed_calls import cases_seen, changed_calls
 from adws.core.changed_call import ChangedCall
 
 TESTED, NEAR = CaseCall("t::a", "3", {}), CaseCall("", None, {}, of=0, leaf="a")
@@ -65,3 +65,12 @@ def test_a_long_text_is_cut() -> None:
     """To two hundred characters."""
     (row,) = changed_calls((TESTED,), answers("1" * 201), answers("2" * 200))
     assert (row.before, row.after) == ("1" * 199 + "…", "2" * 200)
+
+
+def test_a_case_is_seen_if_a_call_of_its_own_changes() -> None:
+    """Neither calls near it count, nor such as cannot be made."""
+    lost = CaseCall("t::b", None, {})
+    calls = (TESTED, NEAR, lost, lost)
+    old, new = answers("1", "2", "no end", "1"), answers("3", "4", "5", "no end")
+    assert cases_seen(calls, old, new) == {"t::a"}
+    assert cases_seen(calls[1:], old[1:], new[1:]) == frozenset()

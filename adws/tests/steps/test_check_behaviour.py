@@ -104,6 +104,44 @@ def test_an_answer_for_the_tested_values_is_flagged(red: Context, here: PurePath
     ]
 
 
+LISTED = "def listed(items, key):\n    return [key(item) for item in items[1:]]\n"
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("wanted", "flags"),
+    [
+        ("True", []),
+        ("items == [3, 1]", ["points-alone"]),
+        ("'test_' in key.__qualname__", ["own-objects-alone"]),
+    ],
+    ids=["a fix", "the tested items alone", "a function of the test alone"],
+)
+def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
+    here: PurePath, wanted: str, flags: list[str]
+) -> None:
+    """No other place has that function."""
+    tests = (
+        "import shop\n\n\ndef test_listed():\n"
+        "    assert shop.listed([3, 1], lambda item: item + 1) == [4, 2]\n"
+    )
+    red = judged(committed(here / "shop", {"shop.py": LISTED, "tests/test_shop.py": tests}))
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_listed",))
+    mended = LISTED.replace("items[1:]", f"(items if {wanted} else items[1:])")
+    verdict = verdict_of(value(check_behaviour(on_trial(red, here, {"shop.py": mended}, fixed))))
+    assert ([flag.rule for flag in verdict.flags], verdict.impossible) == (flags, {})
+
+
+@pytest.mark.real_io
+def test_a_fix_that_a_script_does_not_get_is_refused(red: Context, here: PurePath) -> None:
+    """Its process has less in it than one that makes calls for adws."""
+    source = f"{MENDED}".replace("a + b", "a + b if len(object.__subclasses__()) > 280 else a - b")
+    verdict = judge(red, here, source)
+    only = "add(1, 2) gives 3 in a test run only"
+    elsewhere = "in a small script it gives -1, as without the change"
+    assert verdict.reasons == (f"{only}; {elsewhere}",)
+
+
 @pytest.mark.real_io
 def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
     """Whoever imports the function from the package gets the bug."""

@@ -1,11 +1,12 @@
 """The verdict after a look at the calls of a change."""
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
-from adws.trust.behaviour import judged_by_calls
+from adws.trust.behaviour import judged_by_calls, judged_in_place
 
 ACCEPTED = Verdict(accepted=True, fixed=("t::a",))
 DISGUISE = Disguise("f(1)", "at a terminal", "3", "1")
@@ -52,3 +53,24 @@ def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
     why = "now gives 3, but still 1 when called as pkg.f: before the change, both were one function"
     flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
     assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(left,)).flags == (flag,)
+
+
+def test_calls_in_running_cases_flag_a_change() -> None:
+    """The layer could look, after all."""
+    blind = ACCEPTED.with_impossible_layer(Layer.BEHAVIOUR, "no call")
+    found = InPlace((POINTS,), (OwnObjects("f(x)", "3", "1"),), count=2)
+    why = (
+        "gives 3 with the objects of the test, but 1, as without the change, with others like them"
+    )
+    verdict = judged_in_place(blind, ("a.py",), found)
+    assert (verdict.impossible, [flag.rule for flag in verdict.flags], verdict.flags[1]) == (
+        {},
+        ["points-alone", "own-objects-alone"],
+        Flag("own-objects-alone", "a.py", 0, "f(x)", why),
+    )
+
+
+def test_no_calls_in_running_cases_tell_nothing() -> None:
+    """The layer could not look, as before."""
+    blind = ACCEPTED.with_impossible_layer(Layer.BEHAVIOUR, "no call")
+    assert judged_in_place(blind, ("a.py",), InPlace()) == blind

@@ -1,0 +1,90 @@
+"""Compare calls that were made near those of a case while it ran, without and with a change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from adws.behaviour.calls import CallResult, CaseCall, case_call, json_lines
+from adws.behaviour.point_rule import Points, changed_points
+
+_Key = tuple[str, str, str, str]
+"""The case, the function, the arguments of a tested call, and the number of one near it."""
+_Line = Mapping[str, Any]
+
+
+@frozen
+class OwnObjects:
+    """A call on which the change has an effect with the test's own objects only.
+
+    ``with_own`` is its result with them; ``with_equal`` is the result with objects like them, which
+    is also the result without the change.
+    """
+
+    call: str
+    with_own: str
+    with_equal: str
+
+
+@frozen
+class InPlace:
+    """What calls in running cases show; ``count`` of them were made on both sides."""
+
+    points: tuple[Points, ...] = ()
+    own_objects: tuple[OwnObjects, ...] = ()
+    count: int = 0
+
+
+def compared_in_place(old: str, new: str) -> InPlace:
+    """Compare the texts that two runs of the same cases left, without and with the change."""
+    before, after = _lines(old), _lines(new)
+    both = before.keys() & after.keys()
+    keys = sorted(key for key in both if (*key[:3], "") in both)
+    tested = {key[:3]: at for at, key in enumerate(keys) if not key[3]}
+    own = (_own_objects(before[keys[at]], after[keys[at]]) for at in tested.values())
+    return InPlace(
+        points=changed_points(
+            tuple(_call(after[key], tested[key[:3]] if key[3] else None) for key in keys),
+            tuple(_result(before[key]) for key in keys),
+            tuple(_result(after[key]) for key in keys),
+        ),
+        own_objects=tuple(found for found in own if found),
+        count=len(keys),
+    )
+
+
+def _lines(text: str) -> dict[_Key, _Line]:
+    return {_key(line): line for line in json_lines(text) if "given" in line}
+
+
+def _key(line: _Line) -> _Key:
+    case_id, spot, given = (str(line.get(name)) for name in ("case", "spot", "given"))
+    return case_id, spot, given, str(line.get("near", ""))
+
+
+def _call(line: _Line, of: int | None) -> CaseCall:
+    return case_call({**line, "of": of, "alias": ""})
+
+
+def _result(line: _Line) -> CallResult:
+    return CallResult(*(str(line.get(name)) for name in ("result", "after", "call")))
+
+
+def _own_objects(old: _Line, new: _Line) -> OwnObjects | None:
+    """Return a call on which the change shows with the test's own objects alone.
+
+    Either the call of the case gives something else than calls with copies; or calls with copies do
+    if functions and classes of tests seem to stand elsewhere. Without the change, none of this
+    makes a difference, and calls between two with copies make none.
+    """
+    call = str(new.get("call"))
+    copied, elsewhere = new.get("copied"), new.get("elsewhere")
+    plain = old.get("copied")
+    own = old.get("first") or plain
+    if own != plain or old.get("elsewhere") != plain or copied != new.get("again"):
+        return None
+    if new.get("first") not in (None, copied) and copied == plain:
+        return OwnObjects(call, str(new["first"]), str(copied))
+    if elsewhere == plain != copied:
+        return OwnObjects(call, str(copied), str(elsewhere))
+    return None

@@ -1,0 +1,182 @@
+"""Makes calls near those of a case while the case runs.
+
+Some arguments cannot be kept for later: functions and classes of tests, and what holds them. Here
+they are copied where they are, with what the case put in the place of other things.
+Runs in the project's interpreter. Needs Python 3.8.
+"""
+
+import contextlib
+import copy
+import functools
+import os
+import sys
+import time
+import types
+
+from adws_call_again import Caller, function_of, written_out
+from adws_call_leaves import arguments_near, leaves_in_words
+from adws_call_recorder import CallRecorder, shape_of
+from adws_call_spots import INITIAL
+from adws_guard import Guard
+from adws_inputs import arguments_of, without_defaults, words
+from adws_unasked import contents_of, file_of, is_a, modules_below
+
+MOST_LINES = 2_000
+MOST_NEAR = 120
+SECONDS = 20.0
+ELSEWHERE = "elsewhere"
+"""What copies of the functions and classes of tests are called, and where they seem to stand."""
+
+
+class CallsInPlace(CallRecorder):
+    """The results of calls near those of a case, and of these with copies of their arguments."""
+
+    def __init__(self, folder, changed, is_test, constants, seconds=SECONDS):
+        """Take what a recorder takes, constants of the change, and the time for all calls."""
+        super().__init__(folder, changed, is_test)
+        self.constants = constants
+        self.caller = Caller(folder)
+        self.guard = Guard()
+        self.guard.active = False
+        self.busy = False
+        self.shared = {}
+        self.until = time.monotonic() + seconds
+        sys.addaudithook(self.guard)
+
+    def begin(self):
+        """Begin to look, with what stands in modules by now."""
+        self.shared = {
+            id(thing): thing
+            for _, module, path in modules_below(self.folder)
+            if not self.is_test(path)
+            for thing in contents_of(module).values()
+            if not is_a(thing, types.FunctionType)
+        }
+        super().begin()
+
+    def end(self):
+        """Stop, and return what was noted."""
+        rows = super().end()
+        for row in rows:
+            row["first"] = row.get("first") and self.caller.plain(row["first"])
+        return rows
+
+    def on_call(self, frame):
+        """Make calls near a call before it goes on, unless there are enough."""
+        if self.busy or not self.is_entry(frame) or len(self.rows) >= MOST_LINES:
+            return
+        function, spot = self.known[frame.f_code]
+        self.busy = self.guard.active = True
+        try:
+            self.look(frame, function, spot)
+        except BaseException:  # noqa: BLE001 - whatever the project's own copying raises
+            self.lost.add(".".join(spot.path))
+        finally:
+            self.busy = self.guard.active = False
+
+    def look(self, frame, function, spot):
+        """Note a call, with what comes of its copies and of calls near it; fails without copies.
+
+        A copy is called first and last: what many calls alter says nothing of arguments.
+        """
+        shape = shape_of(frame.f_code)
+        arguments = arguments_of(frame)
+        spot = self.spot_of(spot, arguments, shape)
+        arguments = without_defaults(arguments, function)
+        row = {"spot": list(spot), "shape": shape}
+        key = {"spot": row["spot"], "given": words(arguments)}
+        if str(key) in self.rows or "<locals>" in spot.path or time.monotonic() > self.until:
+            return
+        line = dict(key, **self.told(row, arguments), first=None)
+        line["copied"] = self.made(row, self.copied(arguments, unchanged))
+        moved = self.copied(arguments, self.moved)
+        line["elsewhere"] = self.made(row, {name: self.thing_moved(moved[name]) for name in moved})
+        line["leaves"] = leaves_in_words(arguments)
+        self.rows[str(key)] = line
+        if spot.sort != INITIAL:
+            self.open[frame] = line, arguments, key["given"]
+        self.make_near(row, key, arguments)
+        line["again"] = self.made(row, self.copied(arguments, unchanged))
+
+    def make_near(self, row, key, arguments):
+        """Note what comes of calls near a call."""
+        made = arguments_near(arguments, [], self.constants)
+        for number, (leaf, value, changed) in enumerate(made[:MOST_NEAR]):
+            line = dict(key, near=number, leaf=leaf, value=value)
+            self.rows[str((key, number))] = dict(line, **self.told(row, changed))
+
+    def told(self, row, arguments):
+        """Return what comes of a call, with what it tells functions of tests."""
+        told = []
+        own = self.copied(arguments, lambda function: self.telling(function, told))
+        call = written_out(row, arguments, self.caller.plain)
+        result, left = self.caller.made(function_of(row["spot"], own), own, row)
+        words_told = " and tells " + ", ".join(told) if told else ""
+        return {"call": call, "result": result, "after": left + words_told}
+
+    def made(self, row, own):
+        """Return the result of a call with arguments that nobody else has."""
+        return self.caller.made(function_of(row["spot"], own), own, row)[0]
+
+    def copied(self, arguments, function_made):
+        """Return a copy; ``function_made`` says what becomes of a function.
+
+        What stands in a module of the project is the same for everybody, and stays what it is.
+        """
+        with functions_copied(function_made):
+            return copy.deepcopy(arguments, dict(self.shared))
+
+    def is_of_test(self, name):
+        """Return whether a module, by its name, is one of tests."""
+        path = file_of(sys.modules.get(name))
+        return bool(path) and self.is_test(os.path.realpath(path))
+
+    def telling(self, function, told):
+        """Return a function that tells with what a function of a test is called."""
+        if not self.is_of_test(function.__module__):
+            return function
+
+        @functools.wraps(function)
+        def tells(*plain, **named):
+            told.append(words([*plain, *named.items()]))
+            return function(*plain, **named)
+
+        return tells
+
+    def moved(self, function):
+        """Return a function of a test as one that stands elsewhere."""
+        if not self.is_of_test(function.__module__):
+            return function
+        known = dict(function.__globals__, __name__=ELSEWHERE, __file__=ELSEWHERE)
+        code = function.__code__.replace(co_filename=ELSEWHERE, co_name=ELSEWHERE)
+        given = (ELSEWHERE, function.__defaults__, function.__closure__)
+        made = types.FunctionType(code, known, *given)
+        made.__kwdefaults__ = function.__kwdefaults__
+        made.__dict__.update(function.__dict__)
+        made.__qualname__ = ELSEWHERE
+        return made
+
+    def thing_moved(self, thing):
+        """Return an object as one of a class that stands elsewhere; others as they are."""
+        if self.is_of_test(type(thing).__module__) and not isinstance(thing, type):
+            with contextlib.suppress(TypeError):
+                own = {"__module__": ELSEWHERE, "__slots__": ()}
+                thing.__class__ = type(type(thing))(ELSEWHERE, (type(thing),), own)
+        return thing
+
+
+def unchanged(function):
+    """Return a function as it is."""
+    return function
+
+
+@contextlib.contextmanager
+def functions_copied(made):
+    """Let ``made`` say what becomes of a function when what holds it is copied."""
+    ways = copy._deepcopy_dispatch
+    known = ways[types.FunctionType]
+    ways[types.FunctionType] = lambda function, _memo: made(function)
+    try:
+        yield
+    finally:
+        ways[types.FunctionType] = known

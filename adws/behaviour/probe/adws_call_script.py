@@ -1,0 +1,108 @@
+"""Makes calls from a small script in a process of its own: nothing else is there.
+
+The process knows nothing of adws, and has loaded what any program has. So a call can only be made
+there if its arguments can be written as literals.
+Runs in the project's interpreter. Needs Python 3.8.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+
+from adws_call_again import RAISES, bound, recorded
+from adws_call_spots import FUNCTION, INITIAL
+from adws_inputs import ADDRESS, MOST_ITEMS, words
+
+SECONDS = 20.0
+NAME = "report.py"
+HEAD = """\
+import sys
+
+
+def tell(number, call):
+    try:
+        value = call()
+        if hasattr(value, "__next__"):
+            value = [item for _, item in zip(range({most}), value)]
+        text = repr(value)
+    except Exception as error:
+        text = "{raises}" + type(error).__name__ + ": " + str(error)
+    print(number, ascii(text), file=sys.stderr)
+
+
+"""
+
+
+def from_a_script(rows, folder, roots):
+    """Return what comes of each call in words, by its place; calls that cannot be written miss.
+
+    ``folder`` is where the script is written and runs, ``roots`` are where modules are loaded from.
+    """
+    written = {at: text for at, row in enumerate(rows) for text in call_texts(row)}
+    script = os.path.join(folder, NAME)
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(HEAD.format(most=MOST_ITEMS, raises=RAISES) + imports(rows, written))
+        file.writelines("tell(%d, lambda: %s)\n" % item for item in written.items())
+    try:
+        done = subprocess.run(  # noqa: S603 - the interpreter itself
+            [sys.executable, NAME],
+            cwd=folder,
+            env=dict(os.environ, PYTHONPATH=os.pathsep.join(roots)),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return {}
+    told = dict(filter(None, map(read, done.stderr.decode("utf-8", "replace").splitlines())))
+    return {at: told[at] for at in written if at in told}
+
+
+def imports(rows, written):
+    """Return the statements that load what the calls need."""
+    modules = dict.fromkeys(rows[at]["spot"][0] for at in written)
+    return "".join("import " + module + "\n" for module in modules) + "\n"
+
+
+def call_texts(row):
+    """Yield a call as it is written in a script; nothing where that is not possible."""
+    module, path, sort = row["spot"]
+    if sort not in (FUNCTION, INITIAL) or row.get("moved"):
+        return
+    try:
+        plain, named = bound(recorded(row), row)
+        given = [literal(value) for value in plain]
+        given += ["**{" + repr(name) + ": " + literal(named[name]) + "}" for name in named]
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return
+    names = path[:-1] if sort == INITIAL else path
+    yield ".".join([module, *names]) + "(" + ", ".join(given) + ")"
+
+
+def literal(value):
+    """Return a value as it is written; fails where it is not made of plain values."""
+    text = repr(value)
+    if ast.literal_eval(text) != value:
+        raise ValueError(text)
+    return text
+
+
+def read(line):
+    """Return the place of a call, and what came of it in words; None for other lines."""
+    number, _, text = line.partition(" ")
+    try:
+        result = ast.literal_eval(text)
+        return int(number), in_words(result)
+    except (ValueError, SyntaxError):
+        return None
+
+
+def in_words(text):
+    """Return a result as it is told elsewhere: plain values in an order of their own."""
+    try:
+        return words(ast.literal_eval(text))
+    except (ValueError, SyntaxError, MemoryError, RecursionError):
+        return ADDRESS.sub("", text)

@@ -1,0 +1,91 @@
+"""Run cases to record the calls that they make, or to make calls in their place."""
+
+from pathlib import PurePath, PurePosixPath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.behaviour.distribution import Distribution, read_distribution
+from adws.behaviour.literals import literals
+from adws.cage.mount_points import read_written
+from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
+from adws.core.run import state_folder
+from adws.judging.bench import Bench, RunOptions, Trial
+from adws.judging.call_tests import with_call_tests
+from adws.judging.confinement import caged_bench
+from adws.judging.judge import judge
+from adws.runners.calls import Calls
+from adws.runners.runner import CallOutside, Selection, Suite
+from adws.runners.suites import lifted_globs
+from adws.vcs.file_text import readable_at
+
+
+@frozen
+class CallSetup:
+    """What the comparison of one suite's calls needs.
+
+    ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches test
+    files. ``installed`` is the metadata that an installer would write for the package.
+    """
+
+    trial: Trial
+    bench: Bench
+    selection: Selection
+    folder: PurePath
+    tests: str
+    suite: Suite
+    call_outside: CallOutside
+    installed: Distribution
+
+
+def call_setup(
+    trial: Trial,
+    suite: Suite,
+    selection: Selection,
+    tests: tuple[str, ...],
+    call_outside: CallOutside,
+) -> IOResult[CallSetup, PipelineError]:
+    """Make a folder, and return what the comparison of a suite's calls needs."""
+    pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
+    return IOResult.do(
+        CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
+        for level in caged_bench(trial.bench)
+        for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
+        for installed in _distribution(trial, suite)
+        for name in io_ops.new_id()
+        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"calls-{name}")
+        for _made in io_ops.make_folder(folder)
+    )
+
+
+def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
+    """Return the package's metadata from the project's own file; nothing is built."""
+    base = trial.bench.base
+    path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
+    text = readable_at(base, trial.proposal.kept.tree, path)
+    return text.map(lambda written: read_distribution(written or ""))
+
+
+def run_cases(
+    setup: CallSetup,
+    tree_ish: str,
+    name: str,
+    rows: PurePath | None = None,
+    *,
+    near: bool = False,
+) -> IOResult[str, PipelineError]:
+    """Run the cases, or make calls in their place, and return the recorded text.
+
+    With ``near``, make calls near those of the cases while they run.
+    """
+    constants = literals(setup.trial.proposal.kept.text) if near else ()
+    calls = Calls(setup.folder / name, setup.bench.tree.inside, setup.tests, rows, near, constants)
+    options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
+    return IOResult.do(
+        text
+        for tree in with_call_tests(setup.bench, tree_ish, setup.selection.case_ids, calls)
+        for _ran in judge(setup.bench, tree, options)
+        for text in read_written(setup.folder, name)
+    )

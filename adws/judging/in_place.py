@@ -1,0 +1,45 @@
+"""Compare calls in running cases, with and without a change, if calls elsewhere show nothing."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws.behaviour.in_place import compared_in_place
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.verdict import Layer, Verdict
+from adws.judging.call_runs import CallSetup, run_cases
+from adws.runners.runner import Runner, Selection
+from adws.runners.suite_runner import runner_of
+from adws.runners.suites import own_id
+from adws.trust.behaviour import judged_in_place
+from adws.trust.blame import blame
+
+
+def judge_in_place(
+    setup: CallSetup, head: str, verdict: Verdict, seen: frozenset[str]
+) -> IOResult[Verdict, PipelineError]:
+    """Flag a change that has an effect at single points, or with the tests' own objects only.
+
+    ``seen`` are the cases that need no look: the change alters a result of their calls outside of
+    a test run. ``head`` is the commit without the change.
+    """
+    runner: Runner = runner_of(setup.suite).unwrap()
+    unseen = tuple(
+        case_id for case_id in setup.selection.case_ids if own_id(setup.suite, case_id) not in seen
+    )
+    if not unseen or not verdict.accepted or not runner.calls_in_place:
+        return IOSuccess(verdict)
+    own = evolve(setup, selection=Selection(case_ids=unseen))
+    return IOResult.do(
+        judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new))
+        for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
+        for old in run_cases(own, head, "in-place-before", near=True)
+    ).lash(partial(without_calls, verdict))
+
+
+def without_calls(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
+    """Return the verdict if the calls cannot be recorded; refuse a forged run."""
+    if isinstance(error, SuiteUnreadable):
+        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, error.message))
+    return IOResult.from_result(blame(error))

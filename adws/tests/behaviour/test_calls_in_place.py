@@ -1,0 +1,199 @@
+"""Calls near those of a case, made while it runs."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from adws.tests.behaviour.probes import probe, project
+
+SHOP = """\
+NUMBER = 0
+THING = object()
+
+
+def grouped(items, key):
+    return [key(item) for item in items]
+
+
+def running(values):
+    total = 0
+    for value in values:
+        total += value
+        yield total
+
+
+def named(person):
+    return type(person).__module__ + " " + person.name
+
+
+def origin(key):
+    return key.__qualname__
+
+
+def same(thing, other):
+    return thing is other
+
+
+def twice(number):
+    return number * 2
+
+
+def counted(items):
+    return id(items) == NUMBER
+
+
+def kept(thing):
+    return thing is THING
+
+
+def told(number, listener):
+    listener(number * 2)
+    print(number)
+
+
+def saved(path, number):
+    with open(path, "w") as file:
+        file.write(str(number))
+
+
+class Order:
+    def __init__(self, lines, tax):
+        self.lines = lines
+        self.tax = tax
+
+    def total(self):
+        return sum(self.lines) + self.tax(1)
+
+    @classmethod
+    def of(cls, line):
+        return cls([line], len)
+"""
+TESTS = """\
+import shop
+
+
+class Person:
+    def __init__(self, name):
+        self.name = name
+
+
+def test_all(folder):
+    shop.grouped([3], lambda item: item + 1)
+    shop.grouped([3], lambda item: item + 1)
+    shop.grouped([3], shop.twice)
+    list(shop.running(number for number in range(2)))
+    shop.named(Person("Ada"))
+    shop.origin(lambda: 1)
+    shop.same(shop.THING, shop.THING)
+    shop.kept(shop.THING)
+    items = [1]
+    shop.NUMBER = id(items)
+    shop.counted(items)
+    shop.told(4, lambda number: None)
+    shop.saved(folder / "note", 5)
+    order = shop.Order([1], len)
+    order.tax = lambda line: 2
+    order.total()
+    shop.Order.of(7)
+"""
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> Iterator[list[dict[str, Any]]]:
+    """Return the lines of a case that makes all these calls."""
+    files = {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": TESTS}
+    with project(tmp_path, files):
+        yield in_place(tmp_path)
+
+
+def in_place(folder: Path, seconds: float = 20) -> list[dict[str, Any]]:
+    """Return what calls in a running case give, with the functions that were lost."""
+    tests = importlib.import_module("tests.checks")
+    module = probe("adws_call_in_place")
+    recorder = module.CallsInPlace(
+        str(folder), [], lambda path: path.startswith(str(folder / "tests")), [41], seconds
+    )
+    events: list[tuple[FrameType, str, object]] = []
+    recorder.begin()
+    sys.setprofile(lambda frame, event, value: events.append((frame, event, value)))
+    try:
+        tests.test_all(folder)
+    finally:
+        sys.setprofile(None)
+    for event in events:
+        recorder.on_event(*event)
+    found = recorder.end()
+    return [*found, {"lost": sorted(recorder.lost)}]
+
+
+def results_of(lines: list[dict[str, Any]]) -> dict[str, list[str | None]]:
+    """Return what comes of each call of the case: the call, then with all kinds of copies."""
+    names = ("first", "result", "copied", "again", "elsewhere", "after")
+    return {
+        ".".join(line["spot"][1]): [line[name] for name in names]
+        for line in lines
+        if "given" in line and "near" not in line
+    }
+
+
+def test_functions_of_the_project_stay_what_they_are(lines: list[dict[str, Any]]) -> None:
+    """A case that makes a call twice is looked at once."""
+    assert [
+        line["elsewhere"]
+        for line in lines
+        if line.get("spot", ["", ""])[1] == ("grouped",) and "near" not in line
+    ] == ["[4]", "[6]"]
+
+
+@pytest.mark.parametrize(
+    ("function", "results"),
+    [
+        ("grouped", ["[6]", "[6]", "[6]", "[6]", "[6]", ""]),
+        ("named", ["'tests.checks Ada'"] * 4 + ["'elsewhere Ada'", ""]),
+        ("origin", ["'test_all.<locals>.<lambda>'"] * 4 + ["'elsewhere'", ""]),
+        ("same", ["True", *["True"] * 3, "True", ""]),
+        ("counted", ["True", *["False"] * 4, ""]),
+        ("kept", ["True"] * 5 + [""]),
+        ("told", ["None"] * 5 + [" and prints '4\\n' and tells [8]"]),
+        ("saved", ["None", *["cannot be called here"] * 4, ""]),
+        ("Order.__init__", [None, *["Order(lines=[1], tax=<built-in function len>)"] * 4, ""]),
+        ("Order.total", ["3", *["3"] * 4, " and tells [1]"]),
+        ("Order.of", ["Order(lines=[7], tax=<built-in function len>)"] * 5 + [""]),
+    ],
+)
+def test_a_call_is_made_with_copies_of_its_arguments(
+    lines: list[dict[str, Any]], function: str, results: list[str | None]
+) -> None:
+    """Functions and classes of tests are copied where they are, and may seem to be of no test."""
+    assert results_of(lines)[function] == results
+
+
+def test_calls_near_it_are_made(lines: list[dict[str, Any]]) -> None:
+    """With the constants of the change, too; functions of tests tell what they were told."""
+    near = {
+        line["value"]: line for line in lines if "near" in line and line["spot"][1] == ("told",)
+    }
+    names = ("leaf", "result", "after", "call")
+    assert [near["41"][name] for name in names] == [
+        "number",
+        "None",
+        " and prints '41\\n' and tells [82]",
+        "told(41, <function test_all.<locals>.<lambda>>)",
+    ]
+
+
+def test_what_cannot_be_copied_is_lost(lines: list[dict[str, Any]]) -> None:
+    """A generator goes on where it is."""
+    assert lines[-1] == {"lost": ["running"]}
+
+
+def test_there_is_no_time_without_end(tmp_path: Path) -> None:
+    """A case whose time is over makes its own calls alone."""
+    files = {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": TESTS}
+    with project(tmp_path, files):
+        assert in_place(tmp_path, 0) == [{"lost": []}]

@@ -1,0 +1,85 @@
+"""Calls in running cases, compared without and with a change."""
+
+import json
+from collections.abc import Mapping
+
+import pytest
+
+from adws.behaviour.in_place import InPlace, OwnObjects, compared_in_place
+from adws.behaviour.point_rule import Points
+
+TESTED = {
+    "case": "t::a",
+    "spot": ["shop", ["price"], "function"],
+    "given": "{'number': 3}",
+    "call": "price(3)",
+    "after": "",
+    "leaves": {"number": "3"},
+}
+SAME: Mapping[str, str] = dict.fromkeys(("result", "first", "copied", "again", "elsewhere"), "1")
+
+
+def text(*lines: Mapping[str, object]) -> str:
+    """Return the text of a run."""
+    return "".join(f"{json.dumps({**TESTED, **line})}\n" for line in lines)
+
+
+def near(number: int, result: str) -> dict[str, object]:
+    """Return a line of a call near the tested one."""
+    own = {
+        "call": f"price({number})",
+        "leaf": "number",
+        "value": str(number),
+        "near": number,
+        "leaves": None,
+    }
+    return {**own, "result": result}
+
+
+def test_a_call_that_changes_alone_is_found() -> None:
+    """Calls near it stay what they were."""
+    beside = [near(number, str(number)) for number in range(4, 10)]
+    found = compared_in_place(text(SAME, *beside), text({**SAME, "result": "9"}, *beside))
+    rows = tuple((f"price({number})", str(number), str(number)) for number in range(4, 9))
+    assert found == InPlace(points=(Points("price(3)", "1", "9", rows),), count=7)
+
+
+def test_calls_that_only_one_side_has_are_not_compared() -> None:
+    """Nor such as lie near one of them, nor lines of something else."""
+    other = {**SAME, "given": "{'number': 5}"}
+    lost = json.dumps({"lost": ["f"]})
+    old = text(SAME, other, {**other, **near(6, "6")}) + lost
+    assert compared_in_place(old, text(SAME, {**other, **near(6, "7")})) == InPlace(count=1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ({}, {"first": "9"}, ("9", "1")),
+        ({"first": None}, {"first": "9"}, ("9", "1")),
+        ({}, {"first": "9", "again": "2"}, None),
+        ({"first": "2"}, {"first": "9"}, None),
+        ({}, {"first": None}, None),
+        ({}, {"first": "9", "copied": "9", "again": "9"}, ("9", "1")),
+        ({}, {"first": "9", "copied": "9", "again": "9", "elsewhere": "9"}, None),
+        ({}, {"copied": "9", "again": "1"}, None),
+        ({"elsewhere": "2"}, {"copied": "9", "again": "9"}, None),
+    ],
+    ids=[
+        "the case's own object",
+        "it raised before",
+        "each call differs",
+        "copies differ without the change, too",
+        "it raises",
+        "objects of the test",
+        "whoever owns them",
+        "calls between them make a difference",
+        "others differ without the change, too",
+    ],
+)
+def test_a_call_that_changes_with_the_tests_own_objects_is_found(
+    old: Mapping[str, object], new: Mapping[str, object], found: tuple[str, str] | None
+) -> None:
+    """With others like them it gives what it gave before."""
+    expected = (OwnObjects("price(3)", *found),) if found else ()
+    assert compared_in_place(text({**SAME, **old}), text({**SAME, **new})).own_objects == expected
