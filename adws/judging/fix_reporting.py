@@ -24,6 +24,7 @@ from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
+from adws.vcs.delivery import undelivered
 from adws.vcs.diff import bare_diff, diff_stat
 
 
@@ -51,7 +52,11 @@ def write_fix_report(
         for report in IOSuccess(
             fix_report(
                 ledger,
-                evolve(outline, duration_seconds=_seconds(ledger.created_at, moment)),
+                evolve(
+                    outline,
+                    delivered=outline.delivered or undelivered(base, head),
+                    duration_seconds=_seconds(ledger.created_at, moment),
+                ),
                 changes=changes,
                 failures={failure.case_id: failure for failure in failures},
                 is_test=partial(is_sealed, globs=tests),

@@ -31,7 +31,6 @@ from adws.slots import (
     SUITES,
 )
 from adws.trust.quarantine import quarantine_rows
-from adws.vcs.delivery import undelivered
 
 
 @step(writes=(FIX_REPORT,))
@@ -47,6 +46,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         project=context.root.name,
         agent=context.get(AGENT) or "",
         finished=done is True,
+        delivered=context.get(DELIVERY_NOTE) or "",
         warnings=(
             *((*baseline.warnings, *confinement_lines(baseline.held)) if baseline else ()),
             *(judged.warnings if judged else ()),
@@ -70,11 +70,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         for limits in IOResult.from_result(limits_of(context.get(SUITES) or (), context.settings))
         for report in write_fix_report(
             context.root,
-            evolve(
-                outline,
-                limits=limits,
-                delivered=context.get(DELIVERY_NOTE) or undelivered(base, head),
-            ),
+            evolve(outline, limits=limits),
             base,
             head,
             suites=context.get(SUITES) or (),

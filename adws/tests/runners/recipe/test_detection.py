@@ -26,7 +26,11 @@ PYTHON = SMALL.replace(
         (
             NODE,
             {"package_json": '{"scripts": {"test": "checks.sh -t"}}'},
-            Sign(Clarity.TEST_SCRIPT, "the script 'test' of package.json starts shell"),
+            Sign(
+                Clarity.TEST_SCRIPT,
+                "the script 'test' of package.json starts shell",
+                tested=True,
+            ),
         ),
         (
             NODE,
