@@ -130,8 +130,7 @@ class Settings:
     """How many groups of failures adws works on at once, each in its own lane. It judges their
     changes together. 0: one group after the other, each judged alone."""
     batch_size: int = field(default=64, validator=ge(1))
-    """The maximum number of changes from lanes, or of pull requests in the pipeline, that adws
-    judges together."""
+    """The maximum number of changes of lanes, or of pull requests, that adws judges together."""
     shard_seconds: float = field(default=30.0, validator=ge(0))
     """If a run of the whole suite takes at least this many seconds, adws splits it over the lanes
     by test file. 0: never."""
@@ -261,8 +260,7 @@ class Settings:
     """The issue tracker that requests come from and that adws closes issues in (``adws trackers
     list``). ``auto``: adws finds it."""
     flake_issues: bool = False
-    """Whether adws opens an issue about each case that it puts into quarantine, once. Nothing
-    happens in a project without a tracker."""
+    """Whether adws opens an issue in the tracker for each case that goes into quarantine."""
     verification: VerificationPolicy = VerificationPolicy.AUTO
     """Whether a second agent verifies changes independently. ``auto``: only if a change crosses
     a boundary, such as an interface or a configuration."""

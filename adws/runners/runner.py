@@ -164,8 +164,7 @@ class Project:
     environment: Mapping[str, str] = field(factory=dict[str, str])
     """The environment variables that ``variables`` of the runner names."""
     above: tuple[PurePath, ...] = ()
-    """The folders around ``root`` up to the whole project's, nearest first: its environment may lie
-    there."""
+    """The folders around ``root`` up to the whole project's, nearest first: for its environment."""
 
 
 @frozen

@@ -13,7 +13,7 @@ import sys
 import threading
 
 from adws_call_files import files_given
-from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, spots_below
+from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, key_of, spots_below
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import file_of, is_own_file
 
@@ -57,7 +57,7 @@ class CallRecorder:
 
     def on_event(self, frame, event, value):
         """Note a call, and what it returned."""
-        if event == "call" and frame.f_code in self.known:
+        if event == "call" and key_of(frame.f_code) in self.known:
             self.on_call(frame)
         elif event == "return" and frame in self.open:
             row, arguments, before = self.open.pop(frame)
@@ -70,7 +70,7 @@ class CallRecorder:
         """Note a call that counts, unless there are enough."""
         if not self.is_entry(frame):
             return
-        function, spot = self.known[frame.f_code]
+        function, spot = self.known[key_of(frame.f_code)]
         if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
             row = self.row_of(frame, function, spot)
             key = row and (*row["spot"][:2], row["given"])

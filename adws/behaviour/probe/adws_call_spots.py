@@ -47,7 +47,7 @@ class Spot(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """Where functions are called: by their code, and objects that replace functions.
+    """Where functions are called: by the key of their code, and objects that replace functions.
 
     ``objects`` has the spots of such objects by their identity.
     """
@@ -75,15 +75,20 @@ def spots_below(folder, is_wanted):
                 objects[id(value)] = (value, Spot(module.__name__, (name,), FUNCTION))
             if is_a(value, functools.partial) and is_a(value.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
-                functions[value.func.__code__] = (value.func, spot)
+                functions[key_of(value.func.__code__)] = (value.func, spot)
         for function, spot in held(vars(module), module.__name__, (), folder):
-            functions.setdefault(function.__code__, (function, spot))
+            functions.setdefault(key_of(function.__code__), (function, spot))
     for module, path in modules:
         if not is_wanted(path):
             for function in strange(module, functions, is_wanted):
                 for spot in spots_of(function, own_modules):
-                    functions.setdefault(function.__code__, (function, spot))
+                    functions.setdefault(key_of(function.__code__), (function, spot))
     return Spots(functions, objects)
+
+
+def key_of(code):
+    """Return what tells code apart: that of functions with the same text is equal."""
+    return code.co_filename, code
 
 
 def strange(test, known, is_wanted):
@@ -91,7 +96,7 @@ def strange(test, known, is_wanted):
     return [
         value
         for value in list(vars(test).values())
-        if is_a(value, types.FunctionType) and value.__code__ not in known
+        if is_a(value, types.FunctionType) and key_of(value.__code__) not in known
         if is_wanted(os.path.realpath(value.__code__.co_filename))
     ]
 

@@ -166,6 +166,16 @@ def test_classes_of_functions_cannot_be_made_again(tmp_path: Path, shop: ModuleT
     assert replayed(recorder_of(tmp_path), case) == []
 
 
+def test_functions_with_the_same_text_stay_apart(tmp_path: Path) -> None:
+    """Python calls their code equal."""
+    text = "def half(number):\n    return number / 2\n"
+    tests = "import first, second\n\n\ndef test_all():\n    second.half(2)\n    first.half(4)\n"
+    files = {"first.py": text, "second.py": text, "tests/__init__.py": "", "tests/halves.py": tests}
+    with project(tmp_path, files):
+        rows = recorded(tmp_path, importlib.import_module("tests.halves").test_all)
+    assert [(row["spot"][0], row["first"]) for row in rows] == [("second", "1.0"), ("first", "2.0")]
+
+
 def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
     """Those of classes in classes, and what stands behind decorators."""
     del shop

@@ -197,3 +197,13 @@ def test_there_is_no_time_without_end(tmp_path: Path) -> None:
     files = {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": TESTS}
     with project(tmp_path, files):
         assert in_place(tmp_path, 0) == [{"lost": []}]
+
+
+@pytest.mark.parametrize(("near", "kind"), [(True, "CallsInPlace"), (False, "CallRecorder")])
+def test_cases_make_calls_near_theirs_if_they_are_to(
+    tmp_path: Path, near: object, kind: str
+) -> None:
+    """Otherwise they only record."""
+    words: dict[str, object] = {"file": "", "tree": str(tmp_path), "tests": "", "rows": None}
+    calls = probe("adws_call_cases").CallsOfCases([], {**words, "near": near, "constants": []})
+    assert type(calls.recorder).__name__ == kind

@@ -283,8 +283,8 @@ def test_checks_that_were_left_out_are_told() -> None:
     )
     assert verdict_words(judgement) == (
         "The judge says yes: the spec passes, and no other test gets worse.\n\nOnly marks of tests "
-        "differ from the main branch. Checks of these sorts did not run: types (the file holds no "
-        "code)."
+        "differ from the main branch. Checks of these sorts did not run: types (the file contains "
+        "no code)."
     )
 
 

@@ -34,8 +34,8 @@ def test_a_step_is_listed_with_what_it_reads_and_writes() -> None:
         "step": "run_suite",
         "reads": "suites",
         "writes": "report",
-        "does": "Run the project's suites in the user's own tree and put their one report into "
-        "the context.",
+        "does": "Run the project's suites in the user's own tree, and write their combined report "
+        "to a slot.",
     }
 
 
