@@ -16,7 +16,7 @@ import types
 from adws_call_again import Caller, function_of, written_out
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
-from adws_call_spots import INITIAL, key_of
+from adws_call_spots import INITIAL, entry_of
 from adws_guard import Guard
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import contents_of, file_of, is_a, modules_below
@@ -65,7 +65,11 @@ class CallsInPlace(CallRecorder):
         """Make calls near a call before it goes on, unless there are enough."""
         if self.busy or not self.is_entry(frame) or len(self.rows) >= MOST_LINES:
             return
-        function, spot = self.known[key_of(frame.f_code)]
+        entry = entry_of(frame, self.known)
+        if entry is None:
+            self.lost.add(frame.f_code.co_name)
+            return
+        function, spot = entry
         self.busy = self.guard.active = True
         try:
             self.look(frame, function, spot)

@@ -13,7 +13,7 @@ import sys
 import threading
 
 from adws_call_files import files_given
-from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, key_of, spots_below
+from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, entry_of, key_of, spots_below
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import file_of, is_own_file
 
@@ -70,7 +70,11 @@ class CallRecorder:
         """Note a call that counts, unless there are enough."""
         if not self.is_entry(frame):
             return
-        function, spot = self.known[key_of(frame.f_code)]
+        entry = entry_of(frame, self.known)
+        if entry is None:
+            self.lost.add(frame.f_code.co_name)
+            return
+        function, spot = entry
         if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
             row = self.row_of(frame, function, spot)
             key = row and (*row["spot"][:2], row["given"])

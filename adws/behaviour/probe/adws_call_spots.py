@@ -47,9 +47,10 @@ class Spot(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """Where functions are called: by the key of their code, and objects that replace functions.
+    """Where functions are called, and objects that replace functions.
 
-    ``objects`` has the spots of such objects by their identity.
+    ``functions`` has each function with its spot, by the key of its code: functions that one
+    function makes share their code. ``objects`` has the spots of objects by their identity.
     """
 
     functions: dict
@@ -75,20 +76,54 @@ def spots_below(folder, is_wanted):
                 objects[id(value)] = (value, Spot(module.__name__, (name,), FUNCTION))
             if is_a(value, functools.partial) and is_a(value.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
-                functions[key_of(value.func.__code__)] = (value.func, spot)
+                functions[key_of(value.func.__code__)] = [(value.func, spot)]
         for function, spot in held(vars(module), module.__name__, (), folder):
-            functions.setdefault(key_of(function.__code__), (function, spot))
+            add(functions, function, spot)
     for module, path in modules:
         if not is_wanted(path):
             for function in strange(module, functions, is_wanted):
                 for spot in spots_of(function, own_modules):
-                    functions.setdefault(key_of(function.__code__), (function, spot))
+                    add(functions, function, spot)
     return Spots(functions, objects)
 
 
 def key_of(code):
     """Return what tells code apart: that of functions with the same text is equal."""
     return code.co_filename, code
+
+
+def add(functions, function, spot):
+    """Note where a function is called, unless another spot of it is known."""
+    entries = functions.setdefault(key_of(function.__code__), [])
+    if all(known is not function for known, _ in entries):
+        entries.append((function, spot))
+
+
+def entry_of(frame, functions):
+    """Return the function that a frame runs, and its spot; None if it is unknown which one it is.
+
+    Functions that share their code differ in what they close over.
+    """
+    entries = functions[key_of(frame.f_code)]
+    if not frame.f_code.co_freevars:
+        return entries[0]
+    values = frame.f_locals
+    held_by_frame = [id(values.get(name)) for name in frame.f_code.co_freevars]
+    own = [entry for entry in entries if closed_over(entry[0]) == held_by_frame]
+    return own[0] if len({spot for _, spot in own}) == 1 else None
+
+
+def closed_over(function):
+    """Return the identities of what a function closes over."""
+    return [id(value_of(cell)) for cell in function.__closure__]
+
+
+def value_of(cell):
+    """Return what a cell holds; None if it is empty."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return None
 
 
 def strange(test, known, is_wanted):

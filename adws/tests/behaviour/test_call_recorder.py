@@ -176,11 +176,79 @@ def test_functions_with_the_same_text_stay_apart(tmp_path: Path) -> None:
     assert [(row["spot"][0], row["first"]) for row in rows] == [("second", "1.0"), ("first", "2.0")]
 
 
+MADE = """\
+import functools
+
+
+def key(name):
+    return property(lambda self: self.values.get(name))
+
+
+def twice(function):
+    @functools.wraps(function)
+    def wrapper(number):
+        return 2 * function(number)
+
+    return wrapper
+
+
+class Rules(int):
+    values = {"size": 3}
+    age = key("age")
+    size = key("size")
+
+
+@twice
+def plus(number):
+    return number + 1
+
+
+@twice
+def minus(number):
+    return number - 1
+"""
+MADE_TESTS = """\
+import made
+
+
+def test_all():
+    made.Rules().size
+    made.minus(5)
+    made.twice(abs)(7)
+"""
+
+
+def test_functions_that_one_function_made_stay_apart(tmp_path: Path) -> None:
+    """One that no module holds is lost."""
+    with project(tmp_path, {"made.py": MADE, "tests/__init__.py": "", "tests/all.py": MADE_TESTS}):
+        test_all = importlib.import_module("tests.all").test_all
+        recorder = recorder_of(tmp_path)
+        rows = replayed(recorder, test_all)
+    assert spots(rows) == [
+        ("Rules.size", "property", "3"),
+        ("minus", "function", "8"),
+        ("twice", "function", "<function abs>"),
+    ]
+    assert recorder.lost == {"wrapper"}
+
+
+def test_what_a_function_closes_over_may_be_missing() -> None:
+    """Its maker has not come so far."""
+
+    def reads() -> object:
+        return later
+
+    closed_over = probe("adws_call_spots").closed_over
+    before = closed_over(reads)
+    later = object()
+    assert (before, closed_over(reads)) == ([id(None)], [id(later)])
+
+
 def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
     """Those of classes in classes, and what stands behind decorators."""
     del shop
     found, _ = probe("adws_call_spots").spots_below(str(tmp_path), lambda path: "tests" not in path)
-    names = {spot.path: spot.sort for _, spot in found.values()}
+    names = {spot.path: spot.sort for entries in found.values() for _, spot in entries}
     assert {path: names[path] for path in names if path[0] in {"Cart", "label"}} == {
         ("Cart", "__init__"): "initial",
         ("Cart", "total"): "method",

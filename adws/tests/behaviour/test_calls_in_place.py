@@ -199,6 +199,15 @@ def test_there_is_no_time_without_end(tmp_path: Path) -> None:
         assert in_place(tmp_path, 0) == [{"lost": []}]
 
 
+def test_a_function_that_no_module_holds_is_lost(tmp_path: Path) -> None:
+    """It shares its code with one that a module holds."""
+    shop = "def adder(step):\n    return lambda number: number + step\n\n\nplus = adder(1)\n"
+    tests = "import shop\n\n\ndef test_all(folder):\n    shop.adder(2)(5)\n"
+    files = {"shop.py": shop, "tests/__init__.py": "", "tests/checks.py": tests}
+    with project(tmp_path, files):
+        assert in_place(tmp_path)[-1] == {"lost": ["<lambda>"]}
+
+
 @pytest.mark.parametrize(("near", "kind"), [(True, "CallsInPlace"), (False, "CallRecorder")])
 def test_cases_make_calls_near_theirs_if_they_are_to(
     tmp_path: Path, near: object, kind: str
