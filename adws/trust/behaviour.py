@@ -9,6 +9,7 @@ from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
+from adws.languages.language import language_of
 from adws.trust.reasons import named
 
 RULE = "points-alone"
@@ -70,12 +71,17 @@ def _reason(disguise: Disguise) -> str:
     )
 
 
+def _source(changed: tuple[str, ...]) -> str:
+    """Return the first changed file that holds code; the first file if none does."""
+    return next((path for path in changed if language_of(path)), changed[0])
+
+
 def _flag(changed: tuple[str, ...], points: Points) -> Flag:
     near = "; ".join(
         f"{call} gave {before} and gives {after}" for call, before, after in points.near[:_SHOWN]
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
-    return Flag(RULE, changed[0], 0, visible(points.call), visible(why))
+    return Flag(RULE, _source(changed), 0, visible(points.call), visible(why))
 
 
 def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
@@ -83,7 +89,7 @@ def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
         f"gives {own.with_own} with the objects of the test, but {own.with_equal}, as without the "
         "change, with others like them"
     )
-    return Flag(OWN_RULE, changed[0], 0, visible(own.call), visible(why))
+    return Flag(OWN_RULE, _source(changed), 0, visible(own.call), visible(why))
 
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
@@ -91,4 +97,4 @@ def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
         f"now gives {name.after}, but still {name.before} when called as {name.other}: "
         "before the change, both were one function"
     )
-    return Flag(NAME_RULE, changed[0], 0, visible(name.tested), visible(why))
+    return Flag(NAME_RULE, _source(changed), 0, visible(name.tested), visible(why))

@@ -44,7 +44,8 @@ def test_a_change_that_shows_at_points_alone_is_flagged() -> None:
     """With what did not change beside it."""
     why = "gave 1 and gives 3, but nothing near it changes: f(2) gave 2 and gives 2"
     flag = Flag("points-alone", "a.py", 0, "f(1)", why)
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(POINTS,), names=()).flags == (flag,)
+    for changed in (("a.py",), ("CHANGES.md", "a.py"), ("a.py", "b.py")):
+        assert judged_by_calls(ACCEPTED, changed, (), points=(POINTS,), names=()).flags == (flag,)
 
 
 def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
