@@ -40,7 +40,7 @@ def changed_calls(
     return (*tested, *near, *same) if tested else ()
 
 
-def cases_seen(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> frozenset[str]:
+def affected_cases(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> frozenset[str]:
     """Return the cases that made a call whose result changed.
 
     ``old`` and ``new`` are the results of ``calls`` without and with the change.

@@ -20,7 +20,7 @@ from adws.behaviour.calls import (
     recorded_calls,
     written_calls,
 )
-from adws.behaviour.changed_calls import cases_seen, changed_calls
+from adws.behaviour.changed_calls import affected_cases, changed_calls
 from adws.behaviour.literals import literals
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
@@ -82,10 +82,10 @@ def _judge_suite(
             trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
         )
         for text in run_cases(look, trial.proposal.kept.tree, "calls")
-        for found, seen in _compare_calls(
+        for compared, affected in _compare_calls(
             look, head, verdict, recorded_calls(text), lost_functions(text)
         )
-        for judged in judge_in_place(look, head, found, seen)
+        for judged in judge_in_place(look, head, compared, affected)
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(without_calls, verdict))
@@ -109,7 +109,7 @@ def _compare_calls(
         return IOSuccess((verdict.with_impossible_layer(Layer.BEHAVIOUR, why), frozenset()))
     rows, all_rows = setup.folder / "rows", setup.folder / "all-rows"
     return IOResult.do(
-        (judged, cases_seen(every, before, after))
+        (judged, affected_cases(every, before, after))
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _run_outside(
             setup, setup.trial.proposal.kept.tree, rows, _surroundings(setup.suite), all_rows

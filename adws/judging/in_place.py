@@ -17,20 +17,22 @@ from adws.trust.blame import blame
 
 
 def judge_in_place(
-    setup: CallSetup, head: str, verdict: Verdict, seen: frozenset[str]
+    setup: CallSetup, head: str, verdict: Verdict, affected: frozenset[str]
 ) -> IOResult[Verdict, PipelineError]:
     """Flag a change that has an effect at single points, or with the tests' own objects only.
 
-    ``seen`` are the cases that need no look: the change alters a result of their calls outside of
-    a test run. ``head`` is the commit without the change.
+    ``affected`` are the cases that need no look: the change alters a result of their calls outside
+    of a test run. ``head`` is the commit without the change.
     """
     runner: Runner = runner_of(setup.suite).unwrap()
-    unseen = tuple(
-        case_id for case_id in setup.selection.case_ids if own_id(setup.suite, case_id) not in seen
+    unaffected = tuple(
+        case_id
+        for case_id in setup.selection.case_ids
+        if own_id(setup.suite, case_id) not in affected
     )
-    if not unseen or not verdict.accepted or not runner.calls_in_place:
+    if not unaffected or not verdict.accepted or not runner.calls_in_place:
         return IOSuccess(verdict)
-    own = evolve(setup, selection=Selection(case_ids=unseen))
+    own = evolve(setup, selection=Selection(case_ids=unaffected))
     return IOResult.do(
         judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new))
         for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)

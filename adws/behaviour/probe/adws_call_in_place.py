@@ -16,7 +16,7 @@ import types
 from adws_call_again import Caller, function_of, written_out
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
-from adws_call_spots import INITIAL, entry_of
+from adws_call_spots import INITIAL
 from adws_guard import Guard
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import contents_of, file_of, is_a, modules_below
@@ -61,15 +61,13 @@ class CallsInPlace(CallRecorder):
             row["first"] = row.get("first") and self.caller.plain(row["first"])
         return rows
 
-    def on_call(self, frame):
-        """Make calls near a call before it goes on, unless there are enough."""
-        if self.busy or not self.is_entry(frame) or len(self.rows) >= MOST_LINES:
-            return
-        entry = entry_of(frame, self.known)
-        if entry is None:
-            self.lost.add(frame.f_code.co_name)
-            return
-        function, spot = entry
+    def on_call(self, frame, entries):
+        """Take a call that is not made here itself, unless there are enough."""
+        if not self.busy and len(self.rows) < MOST_LINES:
+            super().on_call(frame, entries)
+
+    def note(self, frame, function, spot):
+        """Make calls near a call before it goes on."""
         self.busy = self.guard.active = True
         try:
             self.look(frame, function, spot)
@@ -91,7 +89,7 @@ class CallsInPlace(CallRecorder):
         key = {"spot": row["spot"], "given": words(arguments)}
         if str(key) in self.rows or "<locals>" in spot.path or time.monotonic() > self.until:
             return
-        line = dict(key, **self.told(row, arguments), first=None)
+        line = dict(key, **self.outcome(row, arguments), first=None)
         line["copied"] = self.made(row, self.copied(arguments, unchanged))
         moved = self.copied(arguments, self.moved)
         line["elsewhere"] = self.made(row, {name: self.thing_moved(moved[name]) for name in moved})
@@ -107,9 +105,9 @@ class CallsInPlace(CallRecorder):
         made = arguments_near(arguments, [], self.constants)
         for number, (leaf, value, changed) in enumerate(made[:MOST_NEAR]):
             line = dict(key, near=number, leaf=leaf, value=value)
-            self.rows[str((key, number))] = dict(line, **self.told(row, changed))
+            self.rows[str((key, number))] = dict(line, **self.outcome(row, changed))
 
-    def told(self, row, arguments):
+    def outcome(self, row, arguments):
         """Return what comes of a call, with what it tells functions of tests."""
         told = []
         own = self.copied(arguments, lambda function: self.telling(function, told))

@@ -57,8 +57,9 @@ class CallRecorder:
 
     def on_event(self, frame, event, value):
         """Note a call, and what it returned."""
-        if event == "call" and key_of(frame.f_code) in self.known:
-            self.on_call(frame)
+        entries = self.known.get(key_of(frame.f_code)) if event == "call" else None
+        if entries:
+            self.on_call(frame, entries)
         elif event == "return" and frame in self.open:
             row, arguments, before = self.open.pop(frame)
             if frame.f_code.co_code[frame.f_lasti] in _RETURNS:
@@ -66,15 +67,18 @@ class CallRecorder:
                 after = words(arguments)
                 row["left"] = "" if after == before else after
 
-    def on_call(self, frame):
-        """Note a call that counts, unless there are enough."""
+    def on_call(self, frame, entries):
+        """Note a call that counts, of one of the functions with this code."""
         if not self.is_entry(frame):
             return
-        entry = entry_of(frame, self.known)
+        entry = entry_of(frame, entries)
         if entry is None:
             self.lost.add(frame.f_code.co_name)
-            return
-        function, spot = entry
+        else:
+            self.note(frame, *entry)
+
+    def note(self, frame, function, spot):
+        """Note a call, unless there are enough."""
         if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
             row = self.row_of(frame, function, spot)
             key = row and (*row["spot"][:2], row["given"])

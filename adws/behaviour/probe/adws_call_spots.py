@@ -99,12 +99,11 @@ def add(functions, function, spot):
         entries.append((function, spot))
 
 
-def entry_of(frame, functions):
+def entry_of(frame, entries):
     """Return the function that a frame runs, and its spot; None if it is unknown which one it is.
 
-    Functions that share their code differ in what they close over.
+    ``entries`` are the functions with the frame's code: they differ in what they close over.
     """
-    entries = functions[key_of(frame.f_code)]
     if not frame.f_code.co_freevars:
         return entries[0]
     values = frame.f_locals

@@ -132,7 +132,9 @@ def test_of_a_long_call_all_arguments_are_seen(given: dict[str, object], shown: 
     assert probe("adws_call_again").shown(row) == shown
 
 
-def test_what_is_printed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_printed_text_counts_as_an_effect(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """It is printed all the same, and the stream stays what it is."""
     stream, module = sys.stdout, probe("adws_call_again")
     caller = module.Caller(str(tmp_path))
@@ -144,7 +146,7 @@ def test_what_is_printed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (capsys.readouterr().out, vars(stream).get("write")) == (f"in {tmp_path}\n", None)
 
 
-def test_what_is_printed_to_a_stream_of_another_sort_is_not_told(
+def test_text_for_a_custom_stream_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing can be put in the place of its function."""

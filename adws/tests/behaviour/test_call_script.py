@@ -84,8 +84,8 @@ def row(name: str, *, sort: str = "function", **given: object) -> dict[str, Any]
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Callable[..., dict[int, str]]:
-    """Return what tells the results of calls."""
+def results_of(tmp_path: Path) -> Callable[..., dict[int, str]]:
+    """Return a function that makes calls from a script, and returns their results by number."""
     _ = (tmp_path / "shop.py").write_text(SHOP)
     (tmp_path / "work").mkdir()
 
@@ -112,10 +112,10 @@ def told(tmp_path: Path) -> Callable[..., dict[int, str]]:
     ids=lambda given: given["spot"][1][0] if isinstance(given, dict) else "",
 )
 def test_a_call_is_made_from_a_script(
-    told: Callable[..., dict[int, str]], call: dict[str, Any], result: str
+    results_of: Callable[..., dict[int, str]], call: dict[str, Any], result: str
 ) -> None:
     """It is told in the words of other calls."""
-    assert told(call) == {0: result}
+    assert results_of(call) == {0: result}
 
 
 @pytest.mark.parametrize(
@@ -130,15 +130,15 @@ def test_a_call_is_made_from_a_script(
     ids=["no literal", "no plain number", "a method", "with files", "not to be read"],
 )
 def test_what_a_person_cannot_write_down_is_not_called(
-    told: Callable[..., dict[int, str]], call: dict[str, Any]
+    results_of: Callable[..., dict[int, str]], call: dict[str, Any]
 ) -> None:
     """Other calls are."""
-    assert told(call, row("plus", number=1)) == {1: "2"}
+    assert results_of(call, row("plus", number=1)) == {1: "2"}
 
 
 def test_a_script_that_does_not_end_tells_nothing(
-    told: Callable[..., dict[int, str]], monkeypatch: pytest.MonkeyPatch
+    results_of: Callable[..., dict[int, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is ended."""
     monkeypatch.setattr(probe("adws_call_script"), "SECONDS", 0.5)
-    assert told(row("endless", number=1)) == {}
+    assert results_of(row("endless", number=1)) == {}

@@ -208,6 +208,14 @@ def test_a_function_that_no_module_holds_is_lost(tmp_path: Path) -> None:
         assert in_place(tmp_path)[-1] == {"lost": ["<lambda>"]}
 
 
+def test_there_is_an_end_to_what_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once there are enough lines, no call is looked at."""
+    monkeypatch.setattr(probe("adws_call_in_place"), "MOST_LINES", 0)
+    files = {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": TESTS}
+    with project(tmp_path, files):
+        assert in_place(tmp_path) == [{"lost": []}]
+
+
 @pytest.mark.parametrize(("near", "kind"), [(True, "CallsInPlace"), (False, "CallRecorder")])
 def test_cases_make_calls_near_theirs_if_they_are_to(
     tmp_path: Path, near: object, kind: str

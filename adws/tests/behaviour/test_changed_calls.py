@@ -1,7 +1,7 @@
 """What a change does, as a few rows that a person reads."""
 
 from adws.behaviour.calls import CallResult, CaseCall
-from adws.behaviour.changed_calls import cases_seen, changed_calls
+from adws.behaviour.changed_calls import affected_cases, changed_calls
 from adws.core.changed_call import ChangedCall
 
 TESTED, NEAR = CaseCall("t::a", "3", {}), CaseCall("", None, {}, of=0, leaf="a")
@@ -72,5 +72,5 @@ def test_a_case_is_seen_if_a_call_of_its_own_changes() -> None:
     lost = CaseCall("t::b", None, {})
     calls = (TESTED, NEAR, lost, lost)
     old, new = answers("1", "2", "no end", "1"), answers("3", "4", "5", "no end")
-    assert cases_seen(calls, old, new) == {"t::a"}
-    assert cases_seen(calls[1:], old[1:], new[1:]) == frozenset()
+    assert affected_cases(calls, old, new) == {"t::a"}
+    assert affected_cases(calls[1:], old[1:], new[1:]) == frozenset()

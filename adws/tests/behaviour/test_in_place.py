@@ -36,7 +36,7 @@ def near(number: int, result: str) -> dict[str, object]:
     return {**own, "result": result}
 
 
-def test_a_call_that_changes_alone_is_found() -> None:
+def test_a_call_that_changes_alone_is_reported() -> None:
     """Calls near it stay what they were."""
     beside = [near(number, str(number)) for number in range(4, 10)]
     found = compared_in_place(text(SAME, *beside), text({**SAME, "result": "9"}, *beside))
@@ -77,7 +77,7 @@ def test_calls_that_only_one_side_has_are_not_compared() -> None:
         "others differ without the change, too",
     ],
 )
-def test_a_call_that_changes_with_the_tests_own_objects_is_found(
+def test_a_call_that_changes_for_the_tests_objects_alone_is_reported(
     old: Mapping[str, object], new: Mapping[str, object], found: tuple[str, str] | None
 ) -> None:
     """With others like them it gives what it gave before."""

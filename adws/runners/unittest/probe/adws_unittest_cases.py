@@ -80,12 +80,12 @@ def chosen(suite: TestSuite, selected: frozenset[str], places: SuitePaths) -> Te
     suite._tests[:] = [
         chosen(part, selected, places) if _is_suite(part) else part
         for part in suite
-        if _is_suite(part) or _is_wanted(identity(part, places), selected)
+        if _is_suite(part) or _is_selected(identity(part, places), selected)
     ]
     return suite
 
 
-def _is_wanted(case: Identity, selected: frozenset[str]) -> bool:
+def _is_selected(case: Identity, selected: frozenset[str]) -> bool:
     """Whether a case was asked for by its id, by what contains it, or by what it stands for."""
     if selected & {*_containers(case.id, "."), *_containers(case.file, "/")}:
         return True
