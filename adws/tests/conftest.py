@@ -2,10 +2,13 @@
 
 import compileall
 import os
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from math import ceil
 from pathlib import Path, PurePath
+from typing import TypeVar
 
 import pytest
 from coverage import Coverage
@@ -16,6 +19,8 @@ from adws.testing import FakeIo, installed
 from adws.tests import tools
 from adws.tests.rooms import seconds_by_room
 from adws.tests.sampling import not_drawn
+
+_Function = TypeVar("_Function")
 
 settings.register_profile("fast", max_examples=20, deadline=None)
 settings.register_profile("ci", max_examples=100, deadline=None)
@@ -40,6 +45,23 @@ def pytest_configure(config: pytest.Config) -> None:
         home = Path(adws.__file__).parent
         for folder in (*home.glob("**/probe"), home / "search/probes"):
             _ = compileall.compile_dir(folder, quiet=2)
+    if sys.version_info < (3, 12):
+        sys.settrace = _asked_again(sys.settrace)
+
+
+def _asked_again(set_trace: Callable[[_Function], None]) -> Callable[[_Function], None]:
+    """Set a trace function once more where Python 3.11 refuses it.
+
+    It does while another thread is at it, which an audit hook makes likely. The thread that is
+    about to begin would end before its work, and the coverage of threads needs such a function.
+    """
+
+    def settrace(function: _Function) -> None:
+        with suppress(RuntimeError):
+            return set_trace(function)
+        return set_trace(function)
+
+    return settrace
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -13,6 +13,7 @@ from adws.search.candidates import EditCandidate, PlacedEdit
 from adws.search.copies.course import (
     PartialRepair,
     Queue,
+    TryPlan,
     finalist_of,
     run_course,
     tries_of,
@@ -190,11 +191,12 @@ def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
 def test_candidates_tried_and_time_left_are_told_once_a_second(io: FakeIo) -> None:
     """A person who waits sees that it goes on."""
     said: list[str] = []
-    tries = on(*(edit("<=" + " " * number) for number in range(4)), ends=3.0)
-    io.files[COPIED] = TEXT
-    io.processes.append((("sh",), CompletedProcess((), 1, "FAIL one", duration_seconds=0.6)))
-    _ = settle(run_course(evolve(tries, request=evolve(tries.request, say=said.append)))).unwrap()
-    assert said == ["tried 0 edits, 3 s left", "tried 2 edits, 1 s left"]
+    workspace = on(ends=3.0)
+    plan = TryPlan(evolve(workspace, request=evolve(workspace.request, say=said.append)))
+    for number in range(4):
+        plan.take(PartialRepair(edit("<=" + " " * number), frozenset()))
+        io.seconds += 0.6
+    assert said == ["tried 1 edit, 3 s left", "tried 3 edits, 2 s left"]
 
 
 @define
