@@ -27,7 +27,8 @@ from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
 from adws.core.errors import PipelineError
-from adws.core.railway import fold, traverse
+from adws.core.parallel import run_parallel
+from adws.core.railway import fold
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
@@ -202,14 +203,16 @@ def _run_outside(
     return IOResult.do(
         dict(zip(surroundings, texts, strict=True))
         for tree in judge_tree(setup.bench, tree_ish, elsewhere=True)
-        for texts in traverse(partial(_in_surroundings, setup, tree, rows, varied), surroundings)
+        for texts in run_parallel(
+            partial(_in_surroundings, setup, tree, rows, varied, place) for place in surroundings
+        )
     )
 
 
 def _in_surroundings(
     setup: CallSetup, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
 ) -> IOResult[str, PipelineError]:
-    own, home = setup.folder, tree.inside / setup.suite.folder
+    own, home = setup.folder / surroundings.replace(" ", "-"), tree.inside / setup.suite.folder
     answers, settings = own / "answers", own / "settings"
     command = evolve(
         setup.call_outside(setup.suite, settings, home, optimized=surroundings == _OPTIMIZED),
@@ -232,7 +235,7 @@ def _in_surroundings(
         for _gone in io_ops.remove_tree(answers)
         for _written in io_ops.write_text(settings, json.dumps(plain))
         for confined in confined_run(
-            setup.bench, tree, command, RunAccess((own,), scratch=own / "scratch")
+            setup.bench, tree, command, RunAccess((setup.folder,), scratch=own / "scratch")
         )
         for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **setup.bench.marks}))
         for text in read_written(answers.parent, answers.name)
