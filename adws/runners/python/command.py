@@ -56,6 +56,7 @@ def python_settings(run: Run, **own: object) -> str:
         selection=str(selection_file(run)) if wanted(run) else None,
         canaries=[str(module) for module in run.planted_files],
         hide=hidden,
+        elsewhere=Variation.PLACE in run.variations,
         case_seconds=0 if run.calls else run.case_seconds,
         calls=_calls(run.calls) if run.calls else None,
         witness=_witness(run.witness) if run.witness else None,

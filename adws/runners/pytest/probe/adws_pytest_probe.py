@@ -22,6 +22,7 @@ from adws_probe_places import SuitePaths, conftest_subject
 from adws_probe_selection import selected
 from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
+from adws_pytest_folders import rename_folders
 from adws_pytest_hiding import Hiding
 from adws_pytest_hooks import Hooks
 from adws_pytest_limit import CaseLimit
@@ -138,6 +139,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     _hide(config, settings)
+    if settings["elsewhere"]:
+        rename_folders(config)
     if settings["case_seconds"] and not settings["hide"]:
         limit = CaseLimit(Limit(settings["case_seconds"]))
         config.pluginmanager.register(limit, "adws-limit")

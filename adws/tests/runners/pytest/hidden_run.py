@@ -16,6 +16,7 @@ def hidden_run(
     options: str = "",
     changed: tuple[str, ...] | None = None,
     suite: Suite = SUITE,
+    variations: frozenset[Variation] = frozenset({Variation.HIDDEN}),
 ) -> SuiteReport:
     """Return the report of a project's run; a change has touched what is no test."""
     settings = f"[pytest]\naddopts = {options}\npythonpath = .\n"
@@ -25,7 +26,7 @@ def hidden_run(
         folder / "tree",
         folder / "outputs",
         "n0nce",
-        variations=frozenset({Variation.HIDDEN}),
+        variations=variations,
         changed=touched,
     )
     return judged_run(run, {"pytest.ini": settings, **files})

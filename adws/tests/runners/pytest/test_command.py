@@ -45,6 +45,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "selection": None,
                     "canaries": [],
                     "hide": False,
+                    "elsewhere": False,
                     "case_seconds": 0.0,
                     "calls": None,
                     "witness": None,

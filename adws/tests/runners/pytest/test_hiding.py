@@ -138,3 +138,38 @@ def test_packages_in_the_environment_of_the_project_are_not_misled(
         "tests/test_app.py": ASKED.format(found=found),
     }
     assert failing(hidden_run(tmp_path, files, changed=changed)) == {}
+
+
+FOLDERS = """\
+import re
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_folders(tmp_path, shared, number):
+    (tmp_path / "new").touch()
+    assert re.fullmatch("[a-z]{8}", tmp_path.name)
+    assert not re.search("pytest|test", str(tmp_path))
+    assert shared.name == "data0" and tmp_path.parent == shared.parent
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("options", ["", "-n 2"])
+def test_elsewhere_temporary_folders_have_names_of_no_case(
+    tmp_path: PurePath, options: str
+) -> None:
+    """A change that looks at them cannot tell tests from real use."""
+    report = hidden_run(
+        tmp_path,
+        {"test_folders.py": FOLDERS},
+        options=options,
+        variations=frozenset({Variation.PLACE}),
+    )
+    assert (failing(report), len(report.cases)) == ({}, 2)

@@ -39,6 +39,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "selection": None,
         "canaries": [],
         "hide": False,
+        "elsewhere": False,
         "case_seconds": 0.0,
         "calls": None,
         "witness": None,
