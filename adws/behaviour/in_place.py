@@ -73,18 +73,27 @@ def _result(line: _Line) -> CallResult:
 def _own_objects(old: _Line, new: _Line) -> OwnObjects | None:
     """Return a call on which the change shows with the test's own objects alone.
 
-    Either the call of the case gives something else than calls with copies; or calls with copies do
-    if functions and classes of tests seem to stand elsewhere. Without the change, none of this
-    makes a difference, and calls between two with copies make none.
+    Either the call of the case gives something else than calls with copies; or calls with copies
+    give or print something else if functions and classes of tests seem to stand elsewhere, and the
+    output is a file. Without the change, none of this makes a difference, and calls between two
+    with copies make none.
     """
     call = str(new.get("call"))
-    copied, elsewhere = new.get("copied"), new.get("elsewhere")
-    plain = old.get("copied")
+    plain, copied = old.get("copied"), new.get("copied")
+    before, before_elsewhere, _ = _effects(old)
+    effect, elsewhere, again = _effects(new)
     own = old.get("first") or plain
-    if own != plain or old.get("elsewhere") != plain or copied != new.get("again"):
+    if own != plain or before_elsewhere != before or effect != again:
         return None
     if new.get("first") not in (None, copied) and copied == plain:
         return OwnObjects(call, str(new["first"]), str(copied))
-    if elsewhere == plain != copied:
-        return OwnObjects(call, str(copied), str(elsewhere))
+    if elsewhere == before != effect:
+        return OwnObjects(call, effect, elsewhere)
     return None
+
+
+def _effects(line: _Line) -> tuple[str, ...]:
+    """Return what calls with copies give and print: at first, elsewhere, and again."""
+    names = ("copied", "elsewhere", "again")
+    printed = line.get("printed") or ("",) * len(names)
+    return tuple(f"{line.get(name)}{text}" for name, text in zip(names, printed, strict=True))

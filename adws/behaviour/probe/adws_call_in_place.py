@@ -10,19 +10,22 @@ import copy
 import functools
 import os
 import sys
+import tempfile
 import time
 import types
 
-from adws_call_again import Caller, function_of, written_out
+from adws_call_again import PRINTS, Caller, function_of, written_out
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
 from adws_call_spots import INITIAL
+from adws_call_stand_ins import as_if_of_module, noting, replaced_by, returning, stand_ins
 from adws_guard import Guard
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import contents_of, file_of, is_a, modules_below
 
 MOST_LINES = 2_000
 MOST_NEAR = 120
+MOST_STAND_INS = 2
 SECONDS = 20.0
 ELSEWHERE = "elsewhere"
 """What copies of the functions and classes of tests are called, and where they seem to stand."""
@@ -39,16 +42,20 @@ class CallsInPlace(CallRecorder):
         self.guard = Guard()
         self.guard.active = False
         self.busy = False
-        self.shared = {}
+        self.shared, self.modules = {}, []
+        self.output = None
         self.until = time.monotonic() + seconds
         sys.addaudithook(self.guard)
 
     def begin(self):
         """Begin to look, with what stands in modules by now."""
+        self.output = tempfile.TemporaryFile("w", encoding="utf-8")  # noqa: SIM115 - see end
+        self.modules = [
+            module for _, module, path in modules_below(self.folder) if not self.is_test(path)
+        ]
         self.shared = {
             id(thing): thing
-            for _, module, path in modules_below(self.folder)
-            if not self.is_test(path)
+            for module in self.modules
             for thing in contents_of(module).values()
             if not is_a(thing, types.FunctionType)
         }
@@ -57,6 +64,7 @@ class CallsInPlace(CallRecorder):
     def end(self):
         """Stop, and return what was noted."""
         rows = super().end()
+        self.output.close()
         for row in rows:
             row["first"] = row.get("first") and self.caller.plain(row["first"])
         return rows
@@ -89,23 +97,42 @@ class CallsInPlace(CallRecorder):
         key = {"spot": row["spot"], "given": words(arguments)}
         if str(key) in self.rows or "<locals>" in spot.path or time.monotonic() > self.until:
             return
+        places = stand_ins(self.modules, self.is_of_test)
         line = dict(key, **self.outcome(row, arguments), first=None)
-        line["copied"] = self.made(row, self.copied(arguments, unchanged))
-        moved = self.copied(arguments, self.moved)
-        line["elsewhere"] = self.made(row, {name: self.thing_moved(moved[name]) for name in moved})
+        line["copied"], printed = self.made(row, self.copied(arguments, unchanged))
+        line["elsewhere"], *others = self.made_elsewhere(row, arguments, places)
         line["leaves"] = leaves_in_words(arguments)
         self.rows[str(key)] = line
         if spot.sort != INITIAL:
             self.open[frame] = line, arguments, key["given"]
-        self.make_near(row, key, arguments)
-        line["again"] = self.made(row, self.copied(arguments, unchanged))
+        self.make_near(row, key, arguments, places)
+        line["again"], last = self.made(row, self.copied(arguments, unchanged))
+        line["printed"] = [printed, *others, last]
 
-    def make_near(self, row, key, arguments):
-        """Note what comes of calls near a call."""
-        made = arguments_near(arguments, [], self.constants)
-        for number, (leaf, value, changed) in enumerate(made[:MOST_NEAR]):
+    def make_near(self, row, key, arguments, places):
+        """Note what comes of calls near a call: others are given, or others are returned."""
+        made = arguments_near(arguments, [], self.constants)[:MOST_NEAR]
+        for number, (leaf, value, changed) in enumerate(made):
             line = dict(key, near=number, leaf=leaf, value=value)
             self.rows[str((key, number))] = dict(line, **self.outcome(row, changed))
+        for place in places[:MOST_STAND_INS]:
+            self.return_near(row, key, arguments, place)
+
+    def return_near(self, row, key, arguments, place):
+        """Note what comes of a call where what stands for a function returns something else."""
+        values = []
+        with replaced_by(noting(values), [place]):
+            self.outcome(row, arguments)
+        line = self.rows[str(key)]
+        for value in values[:1]:
+            line["leaves"].update(leaves_in_words({place.name: value}))
+            near = arguments_near({place.name: value}, [], self.constants)[:MOST_NEAR]
+            for leaf, text, changed in near:
+                with replaced_by(returning(changed[place.name]), [place]):
+                    outcome = self.outcome(row, arguments)
+                outcome["call"] += " where " + place.name + "() gives " + text
+                own = dict(key, near=place.name + " " + leaf + text, leaf=leaf, value=text)
+                self.rows[str((key, own["near"]))] = dict(own, **outcome)
 
     def outcome(self, row, arguments):
         """Return what comes of a call, with what it tells functions of tests."""
@@ -117,8 +144,16 @@ class CallsInPlace(CallRecorder):
         return {"call": call, "result": result, "after": left + words_told}
 
     def made(self, row, own):
-        """Return the result of a call with arguments that nobody else has."""
-        return self.caller.made(function_of(row["spot"], own), own, row)[0]
+        """Return the result of a call with arguments that nobody else has, and what it prints."""
+        result, left = self.caller.made(function_of(row["spot"], own), own, row)
+        return result, left[left.find(PRINTS) :] if PRINTS in left else ""
+
+    def made_elsewhere(self, row, arguments, places):
+        """Return the same where nothing seems to be of a test, and the output is a plain file."""
+        moved = self.copied(arguments, self.moved)
+        own = {name: self.thing_moved(moved[name]) for name in moved}
+        with replaced_by(as_if_of_module, places), contextlib.redirect_stdout(self.output):
+            return self.made(row, own)
 
     def copied(self, arguments, function_made):
         """Return a copy; ``function_made`` says what becomes of a function.

@@ -12,6 +12,8 @@ import pytest
 from adws.tests.behaviour.probes import probe, project
 
 SHOP = """\
+import sys
+
 NUMBER = 0
 THING = object()
 
@@ -61,6 +63,19 @@ def saved(path, number):
         file.write(str(number))
 
 
+def hour():
+    return 9
+
+
+def greeting():
+    part = "afternoon" if hour() > 12 else "morning"
+    return part + " by " + hour.__module__ + " " + hour.__name__
+
+
+def shown(number):
+    print(number, type(sys.stdout).__name__ == "TextIOWrapper")
+
+
 class Order:
     def __init__(self, lines, tax):
         self.lines = lines
@@ -101,6 +116,22 @@ def test_all(folder):
     order.total()
     shop.Order.of(7)
 """
+
+
+PATCHED = """\
+import shop
+from unittest import mock
+
+
+def test_all(folder):
+    shop.shown(1)
+    shop.hour = {stand_in}
+    shop.greeting()
+"""
+STAND_INS = {
+    "lambda: 13": "<lambda>",
+    "mock.Mock(return_value=13, __name__='mocked', __module__='tests.checks')": "mocked",
+}
 
 
 @pytest.fixture
@@ -190,6 +221,52 @@ def test_calls_near_it_are_made(lines: list[dict[str, Any]]) -> None:
 def test_what_cannot_be_copied_is_lost(lines: list[dict[str, Any]]) -> None:
     """A generator goes on where it is."""
     assert lines[-1] == {"lost": ["running"]}
+
+
+@pytest.mark.parametrize(("stand_in", "name"), STAND_INS.items())
+def test_what_stands_for_a_function_returns_other_values_and_seems_to_be_it(
+    tmp_path: Path, stand_in: str, name: str
+) -> None:
+    """A function of a test, or a mock."""
+    files = {
+        "shop.py": SHOP,
+        "tests/__init__.py": "",
+        "tests/checks.py": PATCHED.format(stand_in=stand_in),
+    }
+    with project(tmp_path, files):
+        found = in_place(tmp_path)
+    tested, *near = [line for line in found if line.get("spot", ["", [""]])[1] == ("greeting",)]
+    own = f"'afternoon by tests.checks {name}'"
+    names = ("first", "copied", "elsewhere", "again", "leaves")
+    assert [tested[key] for key in names] == [
+        own,
+        own,
+        "'afternoon by shop hour'",
+        own,
+        {"hour": "13"},
+    ]
+    returned = {line["value"]: (line["leaf"], line["call"], line["result"][:8]) for line in near}
+    assert (returned["14"], returned["12"]) == (
+        ("hour", "greeting() where hour() gives 14", "'afterno"),
+        ("hour", "greeting() where hour() gives 12", "'morning"),
+    )
+
+
+def test_elsewhere_the_output_is_a_file(tmp_path: Path) -> None:
+    """As it is for most programs."""
+    files = {
+        "shop.py": SHOP,
+        "tests/__init__.py": "",
+        "tests/checks.py": PATCHED.format(stand_in="shop.hour"),
+    }
+    with project(tmp_path, files):
+        (printed,) = [
+            line["printed"]
+            for line in in_place(tmp_path)
+            if line.get("spot", ["", [""]])[1] == ("shown",) and "near" not in line
+        ]
+    in_the_test, elsewhere = (f" and prints '1 {of_a_file}\\n'" for of_a_file in (False, True))
+    assert printed == [in_the_test, elsewhere, in_the_test]
 
 
 def test_there_is_no_time_without_end(tmp_path: Path) -> None:

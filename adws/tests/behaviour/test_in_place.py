@@ -64,6 +64,8 @@ def test_calls_that_only_one_side_has_are_not_compared() -> None:
         ({}, {"first": "9", "copied": "9", "again": "9", "elsewhere": "9"}, None),
         ({}, {"copied": "9", "again": "1"}, None),
         ({"elsewhere": "2"}, {"copied": "9", "again": "9"}, None),
+        ({"printed": ["!"] * 3}, {"printed": ["?", "!", "?"]}, ("1?", "1!")),
+        ({"printed": ["!", "?", "!"]}, {"printed": ["?", "!", "?"]}, None),
     ],
     ids=[
         "the case's own object",
@@ -75,6 +77,8 @@ def test_calls_that_only_one_side_has_are_not_compared() -> None:
         "whoever owns them",
         "calls between them make a difference",
         "others differ without the change, too",
+        "it prints something else to a file",
+        "so it does without the change",
     ],
 )
 def test_a_call_that_changes_for_the_tests_objects_alone_is_reported(

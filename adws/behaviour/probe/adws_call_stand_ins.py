@@ -1,0 +1,80 @@
+"""What a case has put in the place of functions of a project: functions of tests, and mocks.
+
+Runs in the project's interpreter. Needs Python 3.8.
+"""
+
+import contextlib
+import types
+from typing import Any, NamedTuple
+
+from adws_unasked import contents_of, is_a
+
+MOCKS = "unittest.mock"
+
+
+class StandIn(NamedTuple):
+    """A thing that can be called, and the name and module where it stands."""
+
+    module: Any
+    name: str
+    thing: Any
+
+
+def stand_ins(modules, is_of_test):
+    """Return what stands in modules for functions; ``is_of_test`` knows the names of test modules.
+
+    Only functions that a test defines count, and mocks: nothing is asked whether it can be called.
+    """
+    return [
+        StandIn(module, name, thing)
+        for module in modules
+        for name, thing in list(contents_of(module).items())
+        if type(thing).__module__ == MOCKS
+        or (is_a(thing, types.FunctionType) and is_strange(thing, module, is_of_test))
+    ]
+
+
+def is_strange(function, module, is_of_test):
+    """Return whether a test defines a function that stands in a module of the project."""
+    return function.__module__ != contents_of(module).get("__name__") and is_of_test(
+        function.__module__
+    )
+
+
+@contextlib.contextmanager
+def replaced_by(made, places):
+    """Put what ``made`` returns for each stand-in in its place, for as long as this lasts."""
+    for place in places:
+        setattr(place.module, place.name, made(place))
+    try:
+        yield
+    finally:
+        for place in places:
+            setattr(place.module, place.name, place.thing)
+
+
+def as_if_of_module(place):
+    """Return a function that seems to be the module's own, and calls what stands there."""
+    module = contents_of(place.module)
+    known = {"__name__": module.get("__name__"), "call": place.thing}
+    text = "def " + place.name + "(*plain, **named):\n    return call(*plain, **named)\n"
+    exec(compile(text, module.get("__file__", ""), "exec"), known)
+    return known[place.name]
+
+
+def noting(values):
+    """Return what makes, of a stand-in, a function that notes what it returns."""
+
+    def made(place):
+        def notes(*plain, **named):
+            values.append(place.thing(*plain, **named))
+            return values[-1]
+
+        return notes
+
+    return made
+
+
+def returning(value):
+    """Return what makes, of any stand-in, a function that returns a value."""
+    return lambda _place: lambda *_plain, **_named: value
