@@ -79,6 +79,10 @@ class TwinMark:
     number: int
     name: str = ""
     """The name of the case that ran; empty if the code cannot know it."""
+    compared: frozenset[str] = frozenset()
+    """The attributes of the expected objects that their equality sees, as ``Class.name``."""
+    ignored: frozenset[str] = frozenset()
+    """The attributes that it ignores."""
 
 
 class AssertionSite(Protocol):
@@ -111,16 +115,26 @@ def chosen_site(
 
 
 def read_marks(text: str) -> tuple[TwinMark, ...]:
-    """Return the marks that a run wrote: the number of the twin, a tab, pytest's name of the test.
+    r"""Return the marks of a run: number of the twin, pytest's name of the test, attributes.
 
-    Other lines are ignored.
+    These are separated by tabs. Equality sees the attributes with a ``+``. Other lines are ignored.
 
-    >>> read_marks("3" + chr(9) + "t.py::T::test_a (call)" + chr(10) + "4" + chr(10) + "?")
-    (TwinMark(number=3, name='T::test_a'), TwinMark(number=4, name=''))
+    >>> marks = read_marks("3\tt.py::T::test_a (call)\t+A.b -A.c\n4\n?")
+    >>> [(mark.number, mark.name, *mark.compared, *mark.ignored) for mark in marks]
+    [(3, 'T::test_a', 'A.b', 'A.c'), (4, '')]
     """
-    rows = (line.partition("\t") for line in text.splitlines())
+    rows = (line.split("\t") for line in text.splitlines())
     return tuple(
-        TwinMark(int(number), name.partition("::")[2].removesuffix(" (call)"))
-        for number, _, name in rows
+        TwinMark(
+            int(number),
+            "".join(rest[:1]).partition("::")[2].removesuffix(" (call)"),
+            frozenset(word[1:] for word in _words(rest) if word[0] == "+"),
+            frozenset(word[1:] for word in _words(rest) if word[0] == "-"),
+        )
+        for number, *rest in rows
         if number.isdecimal()
     )
+
+
+def _words(columns: Sequence[str]) -> list[str]:
+    return " ".join(columns[1:]).split()

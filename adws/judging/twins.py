@@ -20,7 +20,13 @@ from adws.runners.runner import Selection
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import suite_of
 from adws.trust.blame import in_place_of_run
-from adws.trust.twins import TwinResult, drawn, twin_results, weigh_twins
+from adws.trust.twins import (
+    TwinResult,
+    drawn,
+    flag_looser_equality,
+    twin_results,
+    weigh_twins,
+)
 from adws.vcs.file_text import replace_texts, text_at
 
 _MARKS = ".adws-twins"
@@ -53,13 +59,20 @@ _NOTHING: IOResult[TwinResult, PipelineError] = IOSuccess(TwinResult())
 
 
 def judge_twins(
-    trial: Trial, before: SuiteReport, after: SuiteReport, verdict: Verdict, fixed: tuple[str, ...]
+    trial: Trial,
+    head: str,
+    before: SuiteReport,
+    after: SuiteReport,
+    verdict: Verdict,
+    fixed: tuple[str, ...],
 ) -> IOResult[Verdict, PipelineError]:
     """Refuse a change if fixed cases pass although their expectations are altered.
 
     The first run alters the assertion at which each case failed ``before``; the second alters the
     last assertion of cases that have another one. Cases that pass run again with an object that
-    equals nothing: a case that passes even then refuses the change, any other flags it.
+    equals nothing: a case that passes even then refuses the change, any other flags it. If the
+    equality of expected objects ignores an attribute, the same twins run at ``head``, without the
+    change: it is flagged if their equality did not ignore it there.
     """
     cases = drawn(fixed, trial.proposal.kept.tree)
     if not cases:
@@ -68,15 +81,25 @@ def judge_twins(
         )
 
     def run_form(
-        form: TwinForm, place: TwinPlace, case_ids: tuple[str, ...]
+        form: TwinForm,
+        place: TwinPlace,
+        case_ids: tuple[str, ...],
+        tree_ish: str = trial.proposal.kept.tree,
     ) -> IOResult[TwinResult, PipelineError]:
         chosen = tuple(after.by_id[case_id] for case_id in case_ids)
         twinned = _put_twins(trial, before, chosen, form, place)
-        return twinned.bind(lambda files: _run_twins(trial, files) if files.twins else _NOTHING)
+        return twinned.bind(
+            lambda files: _run_twins(trial, tree_ish, files) if files.twins else _NOTHING
+        )
+
+    def without_change(place: TwinPlace, looked: TwinResult) -> IOResult[TwinResult, PipelineError]:
+        return run_form(TwinForm.NEAR, place, cases, head) if looked.ignored else _NOTHING
 
     return IOResult.do(
         weigh_twins(
-            verdict,
+            flag_looser_equality(
+                verdict, trial.changed, (failed, last), (failed_before, last_before)
+            ),
             (*failed.survivors, *last.survivors),
             (*same.survivors, *same_last.survivors),
             fixed=fixed,
@@ -86,6 +109,8 @@ def judge_twins(
         for last in run_form(TwinForm.NEAR, TwinPlace.LAST, cases)
         for same in run_form(TwinForm.FAR, TwinPlace.FAILED, _passing(failed))
         for same_last in run_form(TwinForm.FAR, TwinPlace.LAST, _passing(last))
+        for failed_before in without_change(TwinPlace.FAILED, failed)
+        for last_before in without_change(TwinPlace.LAST, last)
     ).lash(partial(_not_run, verdict))
 
 
@@ -146,11 +171,13 @@ def _twin_case(before: SuiteReport, case: Case) -> TwinCase:
     return TwinCase(case.id, case.name, lines[-1] if lines else None)
 
 
-def _run_twins(trial: Trial, files: _TwinnedFiles) -> IOResult[TwinResult, PipelineError]:
+def _run_twins(
+    trial: Trial, tree_ish: str, files: _TwinnedFiles
+) -> IOResult[TwinResult, PipelineError]:
     options = RunOptions(Selection(case_ids=files.case_ids), changed=trial.changed)
     return IOResult.do(
         twin_results(files.twins, judged.analysis.report, read_marks(marks))
-        for tree in replace_texts(trial.bench.base, trial.proposal.kept.tree, files.texts)
+        for tree in replace_texts(trial.bench.base, tree_ish, files.texts)
         for judged in judge(trial.bench, tree, options)
         for marks in io_ops.read_text(judged.tree.root / _MARKS).lash(lambda _: IOSuccess(""))
         for _removed in io_ops.remove_tree(judged.tree.root / _MARKS)

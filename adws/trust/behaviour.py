@@ -71,7 +71,7 @@ def _reason(disguise: Disguise) -> str:
     )
 
 
-def _source(changed: tuple[str, ...]) -> str:
+def first_source(changed: tuple[str, ...]) -> str:
     """Return the first changed file that holds code; the first file if none does."""
     return next((path for path in changed if language_of(path)), changed[0])
 
@@ -81,7 +81,7 @@ def _flag(changed: tuple[str, ...], points: Points) -> Flag:
         f"{call} gave {before} and gives {after}" for call, before, after in points.near[:_SHOWN]
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
-    return Flag(RULE, _source(changed), 0, visible(points.call), visible(why))
+    return Flag(RULE, first_source(changed), 0, visible(points.call), visible(why))
 
 
 def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
@@ -89,7 +89,7 @@ def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
         f"gives {own.with_own} with the objects of the test, but {own.with_equal}, as without the "
         "change, with others like them"
     )
-    return Flag(OWN_RULE, _source(changed), 0, visible(own.call), visible(why))
+    return Flag(OWN_RULE, first_source(changed), 0, visible(own.call), visible(why))
 
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
@@ -97,4 +97,4 @@ def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
         f"now gives {name.after}, but still {name.before} when called as {name.other}: "
         "before the change, both were one function"
     )
-    return Flag(NAME_RULE, _source(changed), 0, visible(name.tested), visible(why))
+    return Flag(NAME_RULE, first_source(changed), 0, visible(name.tested), visible(why))

@@ -12,6 +12,8 @@ from adws.core.flag import Flag
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twin, TwinMark
 from adws.core.verdict import Layer, Verdict
+from adws.core.visible import visible
+from adws.trust.behaviour import first_source
 from adws.trust.draw import in_drawn_order
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
@@ -42,6 +44,10 @@ class TwinResult:
     """The cases that passed although their altered expectation was evaluated."""
     reached: frozenset[str] = field(factory=frozenset[str])
     """The ids of the cases whose altered expectation was evaluated."""
+    compared: frozenset[str] = field(factory=frozenset[str])
+    """The attributes of expected objects that their equality sees, as ``Class.name``."""
+    ignored: frozenset[str] = field(factory=frozenset[str])
+    """The attributes that it ignores."""
 
 
 def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
@@ -66,6 +72,8 @@ def twin_results(
     return TwinResult(
         tuple(sighting for look in looks for sighting in look.survivors),
         frozenset(case_id for look in looks for case_id in look.reached),
+        frozenset(name for mark in marks for name in mark.compared),
+        frozenset(name for mark in marks for name in mark.ignored),
     )
 
 
@@ -114,6 +122,34 @@ def weigh_twins(
         flags=(*verdict.flags, *(_flag(sighting) for sighting in near)),
         notes=(*verdict.notes, note) if untried else verdict.notes,
     )
+
+
+def flag_looser_equality(
+    verdict: Verdict,
+    changed: tuple[str, ...],
+    after: Iterable[TwinResult],
+    before: Iterable[TwinResult],
+) -> Verdict:
+    """Flag a change with which objects are equal although an attribute differs that counted before.
+
+    ``before`` are the results of the same twins without the change.
+    """
+    looks = tuple(after)
+    compared = frozenset(name for look in looks for name in look.compared)
+    ignored = frozenset(name for look in looks for name in look.ignored) - compared
+    counted = frozenset(name for look in before for name in look.compared)
+    flags = (
+        Flag(
+            rule="looser-equality",
+            path=first_source(changed),
+            line=0,
+            seen=visible(name),
+            why="objects are equal now whatever this attribute is, and were not before the change: "
+            "a test that compares them no longer checks it",
+        )
+        for name in sorted(ignored & counted)
+    )
+    return evolve(verdict, flags=(*verdict.flags, *flags))
 
 
 def _flag(sighting: Sighting) -> Flag:

@@ -13,8 +13,18 @@ from adws.core.verdict import Layer, Verdict
 from adws.judging.twins import _not_run, _twin_case
 from adws.slots import VERDICT
 from adws.steps.check_twins import check_twins
+from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo, a_case, a_report
-from adws.tests.steps.projects import ADD, ADD_MENDED, DOUBLE, MENDED, selected
+from adws.tests.steps.projects import (
+    ADD,
+    ADD_MENDED,
+    DOUBLE,
+    MENDED,
+    RED,
+    committed,
+    judged,
+    selected,
+)
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
@@ -76,6 +86,50 @@ def test_an_object_that_equals_other_numbers_is_flagged(red: Context, here: Pure
         why="the fixed case also passes with another expected value: check how it compares them",
     )
     assert verdict_of(value(check_twins(given))) == evolve(MENDED_BOTH, flags=(flag,))
+
+
+MONEY = """\
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Money:
+    amount: float
+    currency: str{options}
+
+
+def converted(money, rate, currency):
+    return Money(money.amount * rate, {currency})
+"""
+MONEY_TESTS = """\
+from money import Money, converted
+
+
+def test_converted():
+    assert converted(Money(2.0, "EUR"), 2.0, "USD") == Money(4.0, "USD")
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("options", "currency", "names"),
+    [(" = field(compare=False)", "money.currency", ["Money.currency"]), ("", "currency", [])],
+)
+def test_a_change_that_lets_objects_be_equal_is_flagged(
+    here: PurePath, options: str, currency: str, names: list[str]
+) -> None:
+    """If they differ in an attribute that counted without it."""
+    case_id = "tests/test_money.py::test_converted"
+    bug = MONEY.format(options="", currency="money.currency")
+    files = {".gitignore": RED[".gitignore"], "money.py": bug, "tests/test_money.py": MONEY_TESTS}
+    red = value(open_ledger(judged(committed(here / "money", files))))
+    fix = MONEY.format(options=options, currency=currency)
+    fixed = Verdict(accepted=True, fixed=(case_id,), failing_before=1)
+    given = on_trial(selected(red, case_id), here, {"money.py": fix}, fixed)
+    flags = verdict_of(value(check_twins(given))).flags
+    assert [(flag.rule, flag.path, flag.seen) for flag in flags] == [
+        ("looser-equality", "money.py", name) for name in names
+    ]
 
 
 @pytest.mark.real_io

@@ -8,7 +8,13 @@ from adws.core.suite import Outcome
 from adws.core.twin import Twin, TwinMark
 from adws.core.verdict import Layer, Verdict
 from adws.testing import a_case, a_report
-from adws.trust.twins import Sighting, TwinResult, twin_results, weigh_twins
+from adws.trust.twins import (
+    Sighting,
+    TwinResult,
+    flag_looser_equality,
+    twin_results,
+    weigh_twins,
+)
 
 ONE = "t.py::test_a[1]"
 TWO = "t.py::test_a[2]"
@@ -46,6 +52,51 @@ def test_only_what_was_evaluated_counts(
     """Cases with one body, where no mark names them, show something only if all of them pass."""
     cases = (a_case(one, Outcome.PASSED if one in passed else Outcome.FAILED) for one in (ONE, TWO))
     assert twin_results([("t.py", BOTH)], a_report(*cases), marks) == look
+
+
+def compared(*names: str, ignored: tuple[str, ...] = ()) -> TwinResult:
+    """Return a result in which equality sees some attributes and ignores others."""
+    return TwinResult(compared=frozenset(names), ignored=frozenset(ignored))
+
+
+def test_the_attributes_of_all_marks_count_together() -> None:
+    """Whichever twin left them."""
+    marks = (
+        TwinMark(1, "test_a[1]", frozenset({"A.b"}), frozenset({"A.c"})),
+        TwinMark(2, "other", frozenset({"A.d"})),
+    )
+    looked = twin_results([("t.py", BOTH)], a_report(a_case(ONE, Outcome.FAILED)), marks)
+    assert (looked.compared, looked.ignored) == (frozenset({"A.b", "A.d"}), frozenset({"A.c"}))
+
+
+@pytest.mark.parametrize(
+    ("after", "before", "names"),
+    [
+        (compared("A.b", ignored=("A.c",)), compared("A.b", "A.c"), ["A.c"]),
+        (compared("A.b", ignored=("A.c",)), compared("A.b", ignored=("A.c",)), []),
+        (compared("A.b", ignored=("A.c",)), TwinResult(), []),
+        (compared("A.b", "A.c", ignored=("A.c",)), compared("A.b", "A.c"), []),
+        (compared("A.b", "A.c"), compared("A.b", "A.c"), []),
+    ],
+    ids=[
+        "it counted",
+        "it never counted",
+        "nobody knows",
+        "it counts in other objects",
+        "it counts",
+    ],
+)
+def test_an_equality_that_ignores_what_counted_is_flagged(
+    after: TwinResult, before: TwinResult, names: list[str]
+) -> None:
+    """In the first changed file that holds code."""
+    flagged = flag_looser_equality(FIXED, ("a.md", "a.py"), [after], [before])
+    why = (
+        "objects are equal now whatever this attribute is, and were not before the change: "
+        "a test that compares them no longer checks it"
+    )
+    flags = tuple(Flag("looser-equality", "a.py", 0, name, why) for name in names)
+    assert flagged == evolve(FIXED, flags=flags)
 
 
 def test_what_passes_whatever_is_expected_is_refused() -> None:

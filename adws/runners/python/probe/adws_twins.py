@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from os import O_APPEND, O_CREAT, O_WRONLY, close, environ, write
 from os import open as open_file
 
 MARK_MODE = 0o600
+MOST_OBJECTS = 5
+MOST_ATTRIBUTES = 20
 
 
 class NeverRaised(Exception):  # noqa: N818 - it is no error of anybody's
@@ -33,10 +36,40 @@ class Nothing:
 def reached(marks: str, number: int, value: object) -> object:
     """Return the value as it is."""
     name = environ.get("PYTEST_CURRENT_TEST", "").replace("\n", " ")
+    compared = " ".join(compared_attributes(value))
     file = open_file(marks, O_WRONLY | O_APPEND | O_CREAT, MARK_MODE)
-    write(file, f"{number}\t{name}\n".encode("utf-8", "replace"))
+    write(file, f"{number}\t{name}\t{compared}\n".encode("utf-8", "replace"))
     close(file)
     return value
+
+
+def compared_attributes(value: object) -> list[str]:
+    """Return the attributes of expected objects: ``+A.b`` if equality sees it, ``-A.b`` if not."""
+    found = {}
+    for item in value[:MOST_OBJECTS] if type(value) in (list, tuple) else [value]:
+        kind = type(item)
+        if kind.__eq__ is not object.__eq__:
+            for name in attributes_of(item)[:MOST_ATTRIBUTES]:
+                found[f"{kind.__name__}.{name}"] = ignores(item, name)
+    return [("-" if ignored else "+") + name for name, ignored in found.items()]
+
+
+def attributes_of(item: object) -> list[str]:
+    """Return the names of what an object holds, in its slots, too."""
+    slots = [getattr(kind, "__slots__", ()) for kind in type(item).__mro__]
+    names = [name for own in slots for name in ([own] if isinstance(own, str) else own)]
+    kept = [name for name in names if not name.startswith("__") and hasattr(item, name)]
+    return [*getattr(item, "__dict__", ()), *kept]
+
+
+def ignores(item: object, name: str) -> bool:
+    """Return whether an object equals one that differs from it in an attribute."""
+    try:
+        another = copy(item)
+        object.__setattr__(another, name, near(getattr(item, name)))
+        return bool(item == another)
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return False
 
 
 def altered(marks: str, number: int, value: object) -> object:

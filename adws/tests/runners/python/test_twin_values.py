@@ -1,11 +1,14 @@
 """What stands in the place of an expected value: never what it equals, always of its type."""
 
 import math
+import os
 import runpy
 from collections import namedtuple
 from collections.abc import Sequence, Sized
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -130,6 +133,57 @@ def test_a_definition_is_altered_without_a_mark() -> None:
     kept = [HELPERS["nothing"](value) for value in ([1], {1}, {1: 1})]
     assert [type(one) for one in kept] == [list, set, dict]
     assert [type(next(iter(one))) for one in kept] == [NOTHING] * 3
+
+
+@dataclass
+class Money:
+    """Its equality ignores where it was seen."""
+
+    amount: float
+    seen_at: str = field(default="", compare=False)
+
+
+class Slots:
+    """It equals what has the same number."""
+
+    __slots__ = ("__weakref__", "empty", "number")
+
+    def __init__(self, number: Any) -> None:  # noqa: ANN401 - what is no number, too
+        """Keep the number."""
+        self.number = number
+
+    def __hash__(self) -> int:
+        """Return the same for all."""
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what must be a number."""
+        return isinstance(other, Slots) and self.number - other.number == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "compared"),
+    [
+        (Money(1.0), ["+Money.amount", "-Money.seen_at"]),
+        ([Money(1.0), 3], ["+Money.amount", "-Money.seen_at"]),
+        (Slots(1), ["+Slots.number"]),
+        (Slots(None), ["+Slots.number"]),
+        (Path, []),
+        (Point(1, 2), []),
+        (3, []),
+    ],
+)
+def test_a_mark_names_the_attributes_that_equality_ignores(
+    value: object, compared: list[str], tmp_path: Path
+) -> None:
+    """Those of expected objects, also in a list; it sees what cannot be compared otherwise."""
+    _ = call("reached", value, tmp_path / "marks")
+    assert (tmp_path / "marks").read_text() == f"7\t{case_name()}\t{' '.join(compared)}\n"
+
+
+def case_name() -> str:
+    """Return how pytest names the case that runs."""
+    return os.environ["PYTEST_CURRENT_TEST"]
 
 
 def test_a_mark_names_the_twin_and_the_case(
