@@ -58,13 +58,13 @@ def _answers(
     attempts: tuple[LaneAttempt, ...],
     records: tuple[JournalRecord, ...],
 ) -> IOResult[tuple[LaneAnswer, ...], PipelineError]:
-    """Return the answers that the journal holds, up to the first group without one."""
+    """Return the answers that the journal holds; an earlier change may have fixed other groups."""
     verdicts = {attempt.selected.key: attempt.verdict for attempt in attempts}
     answers: list[tuple[SelectedGroup, LaneAnswer]] = []
     for group in order.work.groups:
         state = attempt_state(records, group.key)
         if state.answered is None:
-            break
+            continue
         answers.append(
             (
                 group,

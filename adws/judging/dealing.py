@@ -13,10 +13,15 @@ from adws.core.lane_count import free_bytes_in, lanes_carried
 from adws.core.lane_work import LaneWork
 from adws.core.railway import traverse
 from adws.core.selected_group import SelectedGroup
-from adws.judging.bench import Bench
+from adws.core.suite import SuiteReport
+from adws.judging.bench import Bench, RunOptions
+from adws.judging.judge import judge
 from adws.judging.selecting import all_groups
 from adws.ledger.journal import attempt_key
+from adws.runners.runner import selection_of
 from adws.triage.dealing import deal
+from adws.trust.blame import in_place_of_run
+from adws.trust.repetition import not_passing
 from adws.trust.verification.imported import imported_parts, tops_of
 from adws.vcs.base import Base
 from adws.vcs.file_text import readable_at
@@ -39,6 +44,22 @@ def deal_groups(
         for groups in all_groups(bench.root, bench.run, analysis, pivot)
         for imports in _imports(bench.base, head, groups)
     )
+
+
+def still_failing(
+    bench: Bench, head: str, report: SuiteReport, groups: tuple[SelectedGroup, ...]
+) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
+    """Return the groups of which a case does not pass at ``head``; all if the run is unreadable.
+
+    ``report`` is the one that the groups come from.
+    """
+    case_ids = tuple(case_id for group in groups for case_id in group.case_ids)
+    ran = judge(bench, head, RunOptions(selection_of(report, case_ids)))
+    return ran.map(
+        lambda judged: tuple(
+            group for group in groups if not_passing(group.case_ids, judged.analysis.report)
+        )
+    ).lash(lambda error: IOResult.from_result(in_place_of_run(groups, error)))
 
 
 def lanes_of_machine(most_lanes: int) -> IOResult[int, PipelineError]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result, Success
 
@@ -47,14 +48,19 @@ def works_of(
     settled: tuple[LaneAttempt, ...],
     analysis: Analysis,
     head: str,
+    first_round: int,
     others_follow: Callable[[int], bool],
 ) -> tuple[RoundWork, ...]:
     """Return the work of a wave's attempts, in the order of their rounds.
 
+    The rounds are numbered anew from ``first_round``: a lane may have left groups out, or failed.
     ``others_follow`` says, for a number of earlier attempts, whether another agent is asked next.
     The last accepted attempt is credited with all passing cases that no other attempt fixed.
     """
     attempts = in_order(settled)
+    numbers = {
+        attempt.selected.round: number for number, attempt in enumerate(attempts, first_round)
+    }
     landed = [attempt for attempt in attempts if attempt.commit]
     failing = len(analysis.failures) + sum(len(attempt.verdict.fixed) for attempt in landed)
     works = list[RoundWork]()
@@ -62,7 +68,11 @@ def works_of(
         before, failing = failing, failing - (len(attempt.verdict.fixed) if attempt.commit else 0)
         works.append(
             RoundWork(
-                attempt.selected,
+                evolve(
+                    attempt.selected,
+                    round=numbers[attempt.selected.round],
+                    name=attempt.selected.file_name,
+                ),
                 analysis,
                 attempt.commit or head,
                 proposal=attempt.proposal,
@@ -73,7 +83,7 @@ def works_of(
                 examples=attempt.examples,
                 credited=None if attempt in landed[-1:] else attempt.verdict.fixed,
                 failing=(before, failing),
-                together=attempt.together,
+                together=tuple(numbers[number] for number in attempt.together),
             )
         )
     return tuple(works)

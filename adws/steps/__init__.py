@@ -118,6 +118,7 @@ if TYPE_CHECKING:
     from adws.steps.settle_changes import settle_changes as settle_changes
     from adws.steps.settle_credits import settle_credits as settle_credits
     from adws.steps.shell import shell as shell
+    from adws.steps.skip_fixed_groups import skip_fixed_groups as skip_fixed_groups
     from adws.steps.spend_permits import spend_permits as spend_permits
     from adws.steps.sync_with_main import sync_with_main as sync_with_main
     from adws.steps.take_batch import take_batch as take_batch

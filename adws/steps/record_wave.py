@@ -18,12 +18,13 @@ from adws.slots import (
     ROUNDS_DONE,
     RUN,
     SETTLED,
+    WAVE,
 )
 from adws.trust.progress import Action
 
 
 @step(
-    reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, SETTLED, LANE_COUNT),
+    reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, WAVE, SETTLED, LANE_COUNT),
     writes=(ROUNDS_DONE, PIVOT, LANE_COUNT),
 )
 def record_wave(context: Context) -> IOResult[Context, PipelineError]:
@@ -36,9 +37,8 @@ def record_wave(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ROUNDS_DONE, decision.action is Action.STOP)
         .put(PIVOT, decision.pivot)
         .put(LANE_COUNT, lanes_after(lanes, (attempt.proposal for attempt in settled)))
-        for run, analysis, head, settled, lanes in IOResult.from_result(
-            take(context, RUN, ANALYSIS, HEAD, SETTLED, LANE_COUNT)
-        )
+        for run, analysis, head in IOResult.from_result(take(context, RUN, ANALYSIS, HEAD))
+        for wave, settled, lanes in IOResult.from_result(take(context, WAVE, SETTLED, LANE_COUNT))
         for decision in recording.record_wave(
             context.root,
             context.settings,
@@ -47,6 +47,7 @@ def record_wave(context: Context) -> IOResult[Context, PipelineError]:
                 settled,
                 analysis,
                 head,
+                min((group.round for lane in wave for group in lane.groups), default=1),
                 lambda tried: not is_last(context.get(ACTORS) or (), tried),
             ),
         )

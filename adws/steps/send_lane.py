@@ -1,5 +1,6 @@
 """Let a worker of the cluster run a lane."""
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.cluster.connecting import placement_of
@@ -7,6 +8,7 @@ from adws.cluster.ordering import LaneMatter, far_lane
 from adws.cluster.sending import send_lane as send
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.far_lane import LaneAnswers
 from adws.core.lane_work import LaneWork
 from adws.core.quarantine import Quarantine
 from adws.core.step import show, step
@@ -38,9 +40,7 @@ def send_lane(context: Context) -> IOResult[Context, PipelineError]:
     the worker continues, and the next process takes its answers.
     """
     return IOResult.do(
-        context.put(LANE_ANSWERS, answers).put(
-            LANE_WORK, LaneWork(work.number, work.groups[: len(answers.answers)])
-        )
+        context.put(LANE_ANSWERS, answers).put(LANE_WORK, _answered(work, answers))
         for run, actors, work in IOResult.from_result(take(context, RUN, ACTORS, LANE_WORK))
         for base, head, analysis, baseline, seal in IOResult.from_result(
             take(context, BASE, HEAD, ANALYSIS, BASELINE, SEAL)
@@ -65,3 +65,8 @@ def send_lane(context: Context) -> IOResult[Context, PipelineError]:
         )
         for answers in send(lane)
     )
+
+
+def _answered(work: LaneWork, answers: LaneAnswers) -> LaneWork:
+    keys = {answer.key for answer in answers.answers}
+    return evolve(work, groups=tuple(group for group in work.groups if group.key in keys))

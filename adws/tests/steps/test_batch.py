@@ -10,7 +10,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import Analysis
-from adws.core.lane_work import Batch, BatchPace, LaneAttempt
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt, LaneWork
 from adws.core.proposal import Proposal
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
@@ -18,6 +18,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.judging.batches import proposal_together
 from adws.judging.union_run import Guilt, failing_with
 from adws.ledger.journal import attempt_key
+from adws.ledger.store import load_run
 from adws.slot_values import trial_of
 from adws.slots import (
     ANALYSIS,
@@ -36,6 +37,7 @@ from adws.slots import (
     SELECTED,
     SETTLED,
     VERDICT,
+    WAVE,
     WAVE_ATTEMPTS,
 )
 from adws.steps.gate import gate
@@ -118,10 +120,10 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
     """A commit each, though they are changes of the same file; the ledger knows whose is whose."""
     both = (
         attempt(red, here, 1, ADD, {"calc.py": ADDS}),
-        attempt(red, here, 2, DOUBLE, {"calc.py": DOUBLES}),
+        attempt(red, here, 3, DOUBLE, {"calc.py": DOUBLES}),
     )
     done = one_batch(queued(red, *both))
-    assert ends(done) == {"g1": (True, (ADD,)), "g2": (True, (DOUBLE,))}
+    assert ends(done) == {"g1": (True, (ADD,)), "g3": (True, (DOUBLE,))}
     assert (done.get(QUEUE), done.get(QUEUE_EMPTY)) == ((), True)
     base = done.require(BASE).unwrap()
     log = shell(base.repository, f"git log --format=%s {base.commit}..{base.branch}")
@@ -130,8 +132,14 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
         f"fix: pass {ADD} (failing 3→2)",
     ]
     assert done.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
-    recorded = value(record_wave(done.put(LANE_COUNT, 4)))
+    wave = (LaneWork(1, tuple(one.selected for one in both)),)
+    recorded = value(record_wave(done.put(WAVE, wave).put(LANE_COUNT, 4)))
     assert (recorded.get(ROUNDS_DONE), recorded.get(LANE_COUNT)) == (False, 4)
+    rounds = value(load_run(red.root, RUN_ID)).rounds
+    assert [(record.number, record.fixed, record.together) for record in rounds] == [
+        (1, (ADD,), (2,)),
+        (2, (DOUBLE,), (1,)),
+    ]
 
 
 @pytest.mark.real_io
