@@ -39,7 +39,7 @@ def lay_out(tree, roots, tests, installed=None):
 
     ``installed`` is the name, the version and the programs that an installer would know.
     """
-    folder = os.path.realpath(tempfile.mkdtemp(prefix="lib"))
+    folder = os.path.realpath(tempfile.mkdtemp(prefix=""))
     pattern = re.compile(tests)
     placed, replaced = [], []
     for number, root in enumerate(dict.fromkeys(roots)):
@@ -125,8 +125,7 @@ def forget(package):
     for name in list(os.environ):
         if name not in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"):
             del os.environ[name]
-    os.mkdir(os.path.join(package.folder, "work"))
-    os.chdir(os.path.join(package.folder, "work"))
+    os.chdir(tempfile.mkdtemp(prefix="", dir=package.folder))
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silence, stream)

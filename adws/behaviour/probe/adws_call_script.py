@@ -9,13 +9,13 @@ import ast
 import os
 import subprocess
 import sys
+import tempfile
 
 from adws_call_again import RAISES, bound, recorded
 from adws_call_spots import FUNCTION, INITIAL
 from adws_inputs import ADDRESS, MOST_ITEMS, words
 
 SECONDS = 20.0
-NAME = "report.py"
 HEAD = """\
 import sys
 
@@ -40,13 +40,13 @@ def from_a_script(rows, folder, roots):
     ``folder`` is where the script is written and runs, ``roots`` are where modules are loaded from.
     """
     written = {at: text for at, row in enumerate(rows) for text in call_texts(row)}
-    script = os.path.join(folder, NAME)
-    with open(script, "w", encoding="utf-8") as file:
+    number, script = tempfile.mkstemp(prefix="", suffix=".py", dir=folder)
+    with open(number, "w", encoding="utf-8") as file:
         file.write(HEAD.format(most=MOST_ITEMS, raises=RAISES) + imports(rows, written))
         file.writelines("tell(%d, lambda: %s)\n" % item for item in written.items())
     try:
         done = subprocess.run(  # noqa: S603 - the interpreter itself
-            [sys.executable, NAME],
+            [sys.executable, os.path.basename(script)],
             cwd=folder,
             env=dict(os.environ, PYTHONPATH=os.pathsep.join(roots)),
             stdin=subprocess.DEVNULL,

@@ -43,7 +43,7 @@ def seen(number):
     frame = sys._getframe(2)
     return [
         frame.f_globals["__name__"],
-        sys.argv,
+        [name[-3:] for name in sys.argv],
         any(name.startswith("adws") for name in sys.modules),
         len(object.__subclasses__()) < 280,
     ]
@@ -105,7 +105,7 @@ def results_of(tmp_path: Path) -> Callable[..., dict[int, str]]:
         (row("alike", number=2), "{1, 2, 3}"),
         (row("fails", number=1), "raises ValueError: ('no', 1)"),
         (row("Box", sort="initial", number=4), "Box(4)"),
-        (row("seen", number=1), "['__main__', ['report.py'], False, True]"),
+        (row("seen", number=1), "['__main__', ['.py'], False, True]"),
         (row("plain", number=1), ADDRESSLESS),
         (row("noisy", number=1), "\"9 'a'\""),
     ],
