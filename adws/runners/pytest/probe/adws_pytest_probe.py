@@ -26,6 +26,7 @@ from adws_pytest_folders import rename_folders
 from adws_pytest_hiding import Hiding
 from adws_pytest_hooks import Hooks
 from adws_pytest_limit import CaseLimit
+from adws_pytest_output import capture_in_files
 from adws_pytest_recorder import WORKER_MARK, ReportPlugin
 from adws_pytest_watch import Watch
 
@@ -141,6 +142,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _hide(config, settings)
     if settings["elsewhere"]:
         rename_folders(config)
+        capture_in_files()
     if settings["case_seconds"] and not settings["hide"]:
         limit = CaseLimit(Limit(settings["case_seconds"]))
         config.pluginmanager.register(limit, "adws-limit")

@@ -173,3 +173,39 @@ def test_elsewhere_temporary_folders_have_names_of_no_case(
         variations=frozenset({Variation.PLACE}),
     )
     assert (failing(report), len(report.cases)) == ({}, 2)
+
+
+OUTPUT = """\
+import io
+import sys
+
+
+def test_output(capsys):
+    assert type(sys.stdout) is io.TextIOWrapper
+    print("é")
+    print("no", file=sys.stderr)
+    assert capsys.readouterr() == ("é\\n", "no\\n")
+    print("again")
+    with capsys.disabled():
+        print("shown")
+    assert capsys.readouterr() == ("again\\n", "")
+
+
+def test_bytes(capsysbinary):
+    sys.stdout.buffer.write(b"a")
+    assert capsysbinary.readouterr() == (b"a", b"")
+
+
+def test_input(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("b"))
+    assert input() == "b"
+"""
+
+
+@pytest.mark.real_io
+def test_elsewhere_captured_output_is_a_file(tmp_path: PurePath) -> None:
+    """As it is for a program; the test reads from it what it reads otherwise."""
+    report = hidden_run(
+        tmp_path, {"test_output.py": OUTPUT}, variations=frozenset({Variation.PLACE})
+    )
+    assert (failing(report), len(report.cases)) == ({}, 3)
