@@ -14,6 +14,7 @@ import types
 
 from adws_call_files import at_home
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
+from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
 from adws_inputs import ADDRESS, MOST_ITEMS, TooLongError, words
 
@@ -56,7 +57,7 @@ class Caller:
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""
-        plain, named = bound(arguments, row)
+        plain, named = bound(with_streams(arguments, row.get("streams", {})), row)
         try:
             return words(self.call(function, plain, named))
         except TooLongError:

@@ -14,6 +14,7 @@ import threading
 
 from adws_call_files import files_given
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, entry_of, key_of, spots_below
+from adws_call_streams import without_streams
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import file_of, is_own_file
 
@@ -101,18 +102,18 @@ class CallRecorder:
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
-        arguments name; ``first`` is what the call returned, and ``left`` what it made of its
-        arguments, in words.
+        arguments name, and ``streams`` the arguments that are iterators, which are kept as lists.
+        ``first`` is what the call returned, and ``left`` what it made of its arguments, in words.
         """
         shape = shape_of(frame.f_code)
         try:
             arguments = arguments_of(frame)
             spot = self.spot_of(spot, arguments, shape)
-            plain = without_defaults(arguments, function)
+            plain, streams = without_streams(without_defaults(arguments, function))
             files = files_given(plain, self.folder)
             encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
-            encoded = ""
+            encoded, streams = "", {}
         root = self.root_of(spot.module)
         foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
         if "<locals>" in spot.path or foreign:
@@ -124,6 +125,7 @@ class CallRecorder:
             "spot": list(spot),
             "given": encoded,
             "files": files,
+            "streams": streams,
             "shape": shape,
             "root": root,
             "first": None,

@@ -13,6 +13,7 @@ import tempfile
 
 from adws_call_again import RAISES, bound, recorded
 from adws_call_spots import FUNCTION, INITIAL
+from adws_call_streams import GENERATOR, ITERATOR
 from adws_inputs import ADDRESS, MOST_ITEMS, words
 
 SECONDS = 20.0
@@ -73,7 +74,7 @@ def call_texts(row):
     if sort not in (FUNCTION, INITIAL) or row.get("moved"):
         return
     try:
-        plain, named = bound(recorded(row), row)
+        plain, named = bound(with_written(recorded(row), row.get("streams", {})), row)
         given = [literal(value) for value in plain]
         given += ["**{" + repr(name) + ": " + literal(named[name]) + "}" for name in named]
     except Exception:  # noqa: BLE001 - whatever the project's own objects raise
@@ -82,8 +83,25 @@ def call_texts(row):
     yield ".".join([module, *names]) + "(" + ", ".join(given) + ")"
 
 
+class Written(str):
+    """An argument as it is written, where that is no literal."""
+
+    __slots__ = ()
+
+
+def with_written(arguments, sorts):
+    """Return arguments with what makes iterators in the place of their items."""
+    pattern = {GENERATOR: "(item for item in %s)", ITERATOR: "iter(%s)"}
+    streams = {
+        name: Written(pattern[sort] % literal(arguments[name])) for name, sort in sorts.items()
+    }
+    return {**arguments, **streams}
+
+
 def literal(value):
     """Return a value as it is written; fails where it is not made of plain values."""
+    if type(value) is Written:
+        return str(value)
     text = repr(value)
     if ast.literal_eval(text) != value:
         raise ValueError(text)

@@ -166,6 +166,19 @@ def test_classes_of_functions_cannot_be_made_again(tmp_path: Path, shop: ModuleT
     assert replayed(recorder_of(tmp_path), case) == []
 
 
+def test_what_a_generator_yields_is_recorded(tmp_path: Path) -> None:
+    """It is begun only after that: a copy of it says what it will yield."""
+    text = "def sums(values):\n    return [sum(values)]\n"
+    tests = "import sums\n\n\ndef test_all():\n    sums.sums(n for n in range(3))\n"
+    files = {"sums.py": text, "tests/__init__.py": "", "tests/all.py": tests}
+    with project(tmp_path, files):
+        (row,) = recorded(tmp_path, importlib.import_module("tests.all").test_all)
+        given = probe("adws_call_again").recorded(row)
+        again = probe("adws_call_again").Caller(str(tmp_path)).answer(row)
+    assert (row["streams"], given) == ({"values": "generator"}, {"values": [0, 1, 2]})
+    assert again == ["[3]", ""]
+
+
 def test_functions_with_the_same_text_stay_apart(tmp_path: Path) -> None:
     """Python calls their code equal."""
     text = "def half(number):\n    return number / 2\n"

@@ -53,6 +53,10 @@ def plain(number):
     return object()
 
 
+def summed(number, step):
+    return sum(number) + sum(step), hasattr(number, "gi_frame"), hasattr(step, "gi_frame")
+
+
 def noisy(number):
     sys.stderr.write("x y\\n7 'told' 'twice'\\n")
     return "9 'a'"
@@ -108,6 +112,11 @@ def results_of(tmp_path: Path) -> Callable[..., dict[int, str]]:
         (row("seen", number=1), "['__main__', ['.py'], False, True]"),
         (row("plain", number=1), ADDRESSLESS),
         (row("noisy", number=1), "\"9 'a'\""),
+        (
+            row("summed", number=[1, 2], step=[3])
+            | {"streams": {"number": "generator", "step": "iterator"}},
+            "(6, True, False)",
+        ),
     ],
     ids=lambda given: given["spot"][1][0] if isinstance(given, dict) else "",
 )
