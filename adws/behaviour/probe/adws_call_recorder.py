@@ -24,6 +24,7 @@ MOST_CHARACTERS = 100_000
 
 _RETURNS = {code for name, code in dis.opmap.items() if name.startswith("RETURN_")}
 _LATER = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_PAUSES = {code for name, code in dis.opmap.items() if name in ("YIELD_VALUE", "YIELD_FROM")}
 
 
 class CallRecorder:
@@ -70,7 +71,7 @@ class CallRecorder:
 
     def on_call(self, frame, entries):
         """Note a call that counts, of one of the functions with this code."""
-        if not self.is_entry(frame):
+        if not self.is_entry(frame) or is_resumed(frame):
             return
         entry = entry_of(frame, entries)
         if entry is None:
@@ -167,6 +168,14 @@ class CallRecorder:
             full = os.path.realpath(name)
             self.places[name] = full if is_own_file(full, self.folder) else None
         return self.places[name]
+
+
+def is_resumed(frame):
+    """Return whether a generator or a coroutine goes on after a pause: that is no new call."""
+    if not frame.f_code.co_flags & _LATER:
+        return False
+    before = frame.f_code.co_code[: frame.f_lasti + 4 : 2]  # Python 3.10 tells the one before
+    return not _PAUSES.isdisjoint(before)
 
 
 def shape_of(code):
