@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher, unified_diff
+from itertools import takewhile
+from operator import eq
 
 from attrs import evolve, frozen
 
@@ -168,7 +170,7 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
     input_words = rival.given
     if isinstance(input_words, str):
         could = "; ".join(_could(lines) for lines in changed_lines(rival.candidate, texts))
-        here, there = short(rival.here), short(rival.there)
+        here, there = short_apart(rival.here, rival.there)
         return f"{could}: {short(input_words)} gives {here} now, {there} then"
     sentence = f"{edit_words(rival.candidate, texts)} also fixes the cases"
     if input_words is None:
@@ -220,6 +222,18 @@ def short(words: str, most: int = _SHORT) -> str:
     'a long…'
     """
     return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+def short_apart(words: str, others: str, most: int = _SHORT) -> tuple[str, str]:
+    """Return two texts, shortened so that they show where they begin to differ.
+
+    >>> short_apart("a long text with 1", "a long text with 2", 12)
+    ('…xt with 1', '…xt with 2')
+    """
+    same = sum(takewhile(bool, map(eq, words, others)))
+    begin = max(0, same - most // 3 * 2) if same > most - 2 else 0
+    sign = "…" if begin else ""
+    return short(f"{sign}{words[begin:]}", most), short(f"{sign}{others[begin:]}", most)
 
 
 def diff_of(candidate: EditCandidate, texts: Mapping[str, str]) -> tuple[str, ...]:
