@@ -44,6 +44,26 @@ def test_a_call_that_changes_alone_is_reported() -> None:
     assert found == InPlace(points=(Points("price(3)", "1", "9", rows),), count=7)
 
 
+@pytest.mark.parametrize(
+    ("tested", "refused", "alone"),
+    [
+        ("1", "raises KeyError: 4", False),
+        ("raises TypeError: a", "raises KeyError: 4", False),
+        ("raises KeyError: 3", "raises KeyError: 4", True),
+        ("1", "7", True),
+    ],
+)
+def test_calls_that_are_refused_with_and_without_the_change_prove_nothing(
+    tested: str, refused: str, *, alone: bool
+) -> None:
+    """Unless the tested call raises such an exception, too."""
+    beside = [near(number, refused) for number in range(4, 10)]
+    own = {**SAME, "result": tested, "first": tested, "copied": tested, "again": tested}
+    old, new = text({**own, "elsewhere": tested}, *beside), {**own, "result": "9"}
+    points = compared_in_place(old, text({**new, "elsewhere": tested}, *beside)).points
+    assert bool(points) is alone
+
+
 def test_calls_that_only_one_side_has_are_not_compared() -> None:
     """Nor such as lie near one of them, nor lines of something else."""
     other = {**SAME, "given": "{'number': 5}"}
