@@ -73,6 +73,7 @@ RUNNER = Runner(
     witness_tests=WITNESS_TESTS,
     withhold=without_cases,
     call_outside=outside_with("bun"),
+    calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
     specs=spec_reader(Words(_MARKS), "bun:test"),

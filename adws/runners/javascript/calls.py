@@ -25,7 +25,9 @@ from adws.runners.twin_sites import ByteEdit, around, edited
 
 _PROBE = PurePath(__file__).parent / "probe"
 _OUTSIDE = _PROBE / "adws_call_outside.mjs"
-_PARTS = tuple(str(_PROBE / f"adws_call_{name}.js") for name in ("values", "again", "recorder"))
+_PARTS = tuple(
+    str(_PROBE / f"adws_call_{name}.js") for name in ("words", "values", "again", "recorder")
+)
 _AWAY = 'cd "$0" && unset OLDPWD && exec "$@"'
 _NO_TYPES = "// @ts-nocheck\n"
 

@@ -6,12 +6,12 @@ import module from "node:module";
 import { fileURLToPath } from "node:url";
 
 const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"];
-const MODULE = /^\s*(?:import\b(?!\s*[.(])|export\b)/m;
-const TYPED = /\.[cm]?tsx?$/;
+export const MODULE = /^\s*(?:import\b(?!\s*[.(])|export\b)/m;
+export const TYPED = /\.[cm]?tsx?$/;
 
-const isFile = (url) => statSync(url, { throwIfNoEntry: false })?.isFile();
+export const isFile = (url) => statSync(url, { throwIfNoEntry: false })?.isFile();
 
-function candidates(url) {
+export function candidates(url) {
   const beside = ENDINGS.flatMap((ending) => [`${url}${ending}`, `${url}/index${ending}`]);
   return [...beside, url.replace(/\.([cm]?)js(x?)$/, ".$1ts$2")];
 }
@@ -29,7 +29,7 @@ export async function resolve(specifier, context, next) {
 }
 
 // Returns JavaScript; fails where nothing is there that can read TypeScript.
-function withoutTypes(url, text) {
+export function withoutTypes(url, text) {
   if (module.stripTypeScriptTypes && !url.endsWith("x")) {
     try {
       return module.stripTypeScriptTypes(text, { mode: "transform" });

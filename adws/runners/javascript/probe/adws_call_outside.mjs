@@ -3,6 +3,7 @@
 // The package is laid out in a new folder, without tests and test tools; the program that calls it
 // is a new process that nothing tells of adws.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   copyFileSync,
@@ -24,9 +25,11 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { SCRIPT_SECONDS, callFromScript } from "./adws_call_script.mjs";
+
 const SECONDS = 50;
 const LONG_AGO = 1_000_000_000;
-const PARTS = ["values", "again", "near", "surroundings", "program"];
+const PARTS = ["words", "values", "again", "near", "surroundings", "program"];
 const TEST_TOOLS =
   /^(?:vitest|@vitest|jest(?:-.*)?|@jest|ts-jest|babel-jest|mocha|chai|ava|tap|@playwright|playwright(?:-core)?|sinon|c8|nyc|adws)$/;
 const NOT_INSTALLED =
@@ -109,7 +112,8 @@ function environment(folder) {
   return { ...plain, ...user, ...Object.fromEntries(many) };
 }
 
-function start(folder, installed) {
+// Starts the program that makes the calls, and waits for its end.
+function run(folder, installed, seconds) {
   const text = (name) => readFileSync(join(own, `adws_call_${name}.js`), "utf8");
   writeFileSync(join(folder, "main.mjs"), PARTS.map(text).join("\n"));
   writeFileSync(join(folder, "hooks.mjs"), readFileSync(join(own, "adws_call_hooks.mjs"), "utf8"));
@@ -123,7 +127,8 @@ function start(folder, installed) {
   });
   closeSync(answers);
   closeSync(varied);
-  return child;
+  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
+  return once(child, "close").finally(() => clearTimeout(timer));
 }
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "lib")));
@@ -131,9 +136,7 @@ const installed = join(folder, "node_modules", nameOfPackage());
 copy(tree, installed);
 if (!existsSync(join(installed, "node_modules"))) linkAbove(join(installed, "node_modules"));
 if (settings.surroundings === "in long use") age(folder);
-const child = start(folder, installed);
-const timer = setTimeout(() => child.kill("SIGKILL"), SECONDS * 1000);
-child.once("close", () => {
-  clearTimeout(timer);
-  rmSync(folder, { recursive: true, force: true });
-});
+const isScript = settings.surroundings === "in a small script";
+await run(folder, installed, isScript ? SECONDS - SCRIPT_SECONDS : SECONDS);
+if (isScript) await callFromScript(settings, folder, installed);
+rmSync(folder, { recursive: true, force: true });

@@ -33,14 +33,17 @@ class NotAllowedError extends Error {
 }
 
 // Keeps calls with inputs that nobody has tried from touching the machine.
-const guard = { active: false };
+const guard = { active: false, refused: false };
 
 function forbid(owner, name, isAllowed = () => false) {
   const plain = owner[name];
   if (typeof plain !== "function") return;
   owner[name] = new Proxy(plain, {
     apply(target, self, given) {
-      if (guard.active && !isAllowed(given)) throw new NotAllowedError();
+      if (guard.active && !isAllowed(given)) {
+        guard.refused = true;
+        throw new NotAllowedError();
+      }
       return Reflect.apply(target, self, given);
     },
   });
@@ -184,9 +187,11 @@ function varied(rows) {
 const context = vm.createContext({});
 const script = new vm.Script("call()");
 
+const surroundings = new (SURROUNDINGS[settings.surroundings] ?? Nothing)();
+
 const ways = {
   limited(call) {
-    context.call = call;
+    context.call = () => surroundings.call(call);
     return script.runInContext(context, { timeout: CALL_MILLISECONDS });
   },
   awaited(promise) {
@@ -220,7 +225,6 @@ function outliveErrors() {
 async function main() {
   for (const name of ["main.mjs", "hooks.mjs", "settings"]) unlinkSync(path.join(here, name));
   outliveErrors();
-  const surroundings = new (SURROUNDINGS[settings.surroundings] ?? Nothing)();
   const lines = readFileSync(settings.rows, "utf8").split("\n").filter(Boolean);
   const rows = lines.map((line) => JSON.parse(line));
   watchMachine();
@@ -236,8 +240,11 @@ async function main() {
   await surroundings.afterLoading([...near, ...rows], (row) => answer(row, modules, root, ways));
   for (const [at, row] of asked.entries()) {
     const call = shown(row, modules);
+    guard.refused = false;
     const found = await answer(row, modules, root, ways);
-    writeLine(ANSWERS, { at, call, ...found, function: identity(row, modules) });
+    const { refused } = guard;
+    const told = { at, call, ...found, function: identity(row, modules), refused };
+    writeLine(ANSWERS, { ...told, file: fileOf(row.spot[0]) });
   }
 }
 

@@ -1,6 +1,6 @@
 // Records the calls that a test file makes of what it loads, or makes them again in the place of
 // its cases. This text is the body of a function in that file; it is given `fs` and `settings`, and
-// stands behind adws_call_values.js and adws_call_again.js.
+// stands behind adws_call_words.js, adws_call_values.js and adws_call_again.js.
 
 const MOST_CALLS = 400;
 const MOST_OF_ONE = 40;
@@ -94,9 +94,10 @@ function watch(call, row) {
   }
   if (!row) return value;
   if (sortOf(value) === "Promise") {
+    const later = { ...row, awaited: true };
     value.then(
-      (one) => write({ ...row, first: result(one) }),
-      () => write(row),
+      (one) => write({ ...later, first: result(one) }),
+      () => write(later),
     );
   } else {
     const later = isThenable(value) || isIterator(value) || row.spot[2] === "initial";

@@ -3,14 +3,25 @@
 const WARM_UPS = 1_200;
 const WARM_UP_MILLISECONDS = 1_500;
 const LATER = 400 * DAY;
+const HELD = 16;
+const NUMBERS = 1_000_000; // 8 MB
+const MODULES = 400;
+const LISTENERS = 10;
+const DEPTH = 100;
+const IDLE = 1e9; // milliseconds
 
 class Nothing {
   beforeLoading() {}
 
   async afterLoading() {}
+
+  call(made) {
+    return made();
+  }
 }
 
-// A process that has made many calls, and a later day.
+// A process that has made many calls, and holds and has loaded much, and a later day. Each call
+// comes from deep inside.
 class LongInUse extends Nothing {
   async afterLoading(rows, call) {
     const end = performance.now() + WARM_UP_MILLISECONDS;
@@ -18,6 +29,16 @@ class LongInUse extends Nothing {
       await call(rows[made % rows.length]);
     }
     letTimePass();
+    this.held = Array.from({ length: HELD }, () => new Array(NUMBERS).fill(0.5));
+    loadMuch();
+    for (let number = 0; number < LISTENERS; number += 1) {
+      setInterval(() => this.held, IDLE);
+      process.once("beforeExit", () => this.held);
+    }
+  }
+
+  call(made, depth = DEPTH) {
+    return depth ? this.call(made, depth - 1) : made();
   }
 }
 
@@ -59,4 +80,20 @@ function letTimePass() {
   }
   const plain = process.hrtime.bigint;
   process.hrtime.bigint = () => plain() + BigInt(LATER) * 1_000_000n;
+}
+
+// Loads all that comes with the language, and has modules as a large program has them.
+function loadMuch() {
+  const require = module.createRequire(path.join(root, "index.js"));
+  for (const name of module.builtinModules) {
+    try {
+      require(name);
+    } catch {
+      // it is not for everybody
+    }
+  }
+  for (let number = 0; number < MODULES; number += 1) {
+    const file = path.join(root, "node_modules", "large", `${number}.js`);
+    require.cache[file] = new module.Module(file);
+  }
 }
