@@ -80,6 +80,7 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     call_outside=call_outside,
+    calls_from_scripts=True,
     test_files=("**/*_test.go",),
     specs=PENDING,
 )

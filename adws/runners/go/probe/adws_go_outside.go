@@ -24,6 +24,7 @@ const (
 	importable     = "program" // how a program's own package is called
 	longInUse      = "in long use"
 	atATerminal    = "at a terminal"
+	inAScript      = "in a small script"
 )
 
 // Outside says which calls are made, and where.
@@ -60,22 +61,25 @@ func makeCallsOutside(told []string) int {
 	defer os.RemoveAll(folder)
 	outside.folder, outside.words = folder, splitWords(told[3:])
 	outside.settings = Settings{Go: os.Getenv("ADWS_GO")}
-	program := outside.build(parts, filepath.Dir(path), isOptimized)
+	packages := describe(outside.settings, outside.words, rowPaths(outside.Rows, ""))
+	packages = ofOneModule(packages)
+	if len(packages) == 0 {
+		return 0
+	}
+	beside := newBeside(packages[0].Module, filepath.Dir(path))
+	beside.addParts(parts)
+	program := outside.build(beside, packages, isOptimized)
 	if program != "" {
 		outside.makeAll(program)
+	}
+	if outside.Surroundings == inAScript {
+		outside.makeFromScript(beside, parts, packages)
 	}
 	return 0
 }
 
 // build compiles a program that uses the packages, and returns its path; nothing where that fails.
-func (outside Outside) build(parts, secret string, isOptimized bool) string {
-	packages := describe(outside.settings, outside.words, rowPaths(outside.Rows, ""))
-	packages = ofOneModule(packages)
-	if len(packages) == 0 {
-		return ""
-	}
-	beside := newBeside(packages[0].Module, secret)
-	beside.addParts(parts)
+func (outside Outside) build(beside Beside, packages []Package, isOptimized bool) string {
 	text := fmt.Sprintf("package main\n\nimport (\n\t%q\n", beside.path())
 	for _, one := range packages {
 		if one.Name == "main" {

@@ -42,6 +42,7 @@ func (outside Outside) makeAll(program string) {
 	told := map[string]interface{}{
 		"rows": string(rows), "vary": outside.Vary, "varied": outside.Varied != "",
 		"long_in_use": outside.Surroundings == longInUse, "constants": outside.Constants,
+		"in_a_script": outside.Surroundings == inAScript,
 	}
 	end := time.Now().Add(nearTime)
 	for start, starts := 0, 0; starts < mostStarts && time.Now().Before(outside.deadline); starts++ {

@@ -21,10 +21,11 @@ const (
 // Answer is what came of a call: its results, its arguments where they are others now, and the call
 // as a person writes it.
 type Answer struct {
-	At     int    `json:"at"`
-	Result string `json:"result"`
-	After  string `json:"after"`
-	Call   string `json:"call"`
+	At       int       `json:"at"`
+	Result   string    `json:"result"`
+	After    string    `json:"after"`
+	Call     string    `json:"call"`
+	Scripted *Scripted `json:"scripted,omitempty"`
 }
 
 // Again makes the calls of a test in its place. The first test of a package also makes those of
@@ -106,7 +107,7 @@ func answer(at int, row Row) (found Answer) {
 	if after == before {
 		after = ""
 	}
-	return Answer{at, withoutPlaces(result), withoutPlaces(after), call}
+	return Answer{At: at, Result: withoutPlaces(result), After: withoutPlaces(after), Call: call}
 }
 
 func result(known function, given []interface{}) (found string) {

@@ -30,6 +30,7 @@ type Told struct {
 	Vary      int     `json:"vary"`
 	Varied    bool    `json:"varied"`
 	LongInUse bool    `json:"long_in_use"`
+	InAScript bool    `json:"in_a_script"`
 	Constants []plain `json:"constants"`
 }
 
@@ -67,7 +68,11 @@ func Main() {
 			_, _ = answers.Write(line(Answer{At: at, Result: noEnd}))
 			os.Exit(startAnew)
 		}
-		_, _ = answers.Write(line(limited(at, every[at], late)))
+		found := limited(at, every[at], late)
+		if told.InAScript {
+			found.Scripted = scripted(every[at])
+		}
+		_, _ = answers.Write(line(found))
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
-	"unsafe"
 )
 
 const (
@@ -25,11 +24,6 @@ type plain = interface{}
 type notCopied string
 
 func (why notCopied) Error() string { return string(why) }
-
-var (
-	timeType    = reflect.TypeOf(time.Time{})
-	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
-)
 
 // encoder turns values into what they can be made from again. Pointers to the same thing stay such.
 type encoder struct {
@@ -46,17 +40,6 @@ func newEncoder() *encoder { return &encoder{mostParts, map[target]int{}} }
 
 // of fails where a value cannot be made again.
 func (e *encoder) of(value reflect.Value) (plain, error) { return e.encode(free(value), deepest) }
-
-// free returns a value that can be read and written, also where it stands in a field that is not
-// exported. What has no place of its own is copied.
-func free(value reflect.Value) reflect.Value {
-	if value.CanAddr() {
-		return reflect.NewAt(value.Type(), unsafe.Pointer(value.UnsafeAddr())).Elem()
-	}
-	copied := reflect.New(value.Type()).Elem()
-	copied.Set(value)
-	return copied
-}
 
 func (e *encoder) encode(value reflect.Value, depth int) (plain, error) {
 	e.left--

@@ -1,12 +1,14 @@
 package calls
 
 import (
+	"context"
 	"fmt"
 	"reflect"
 	"sort"
 	"strconv"
 	"strings"
 	"time"
+	"unsafe"
 )
 
 const (
@@ -15,7 +17,11 @@ const (
 	mostMessage  = 300
 )
 
-var errorType = reflect.TypeOf((*error)(nil)).Elem()
+var (
+	timeType    = reflect.TypeOf(time.Time{})
+	contextType = reflect.TypeOf((*context.Context)(nil)).Elem()
+	errorType   = reflect.TypeOf((*error)(nil)).Elem()
+)
 
 type speller struct {
 	above map[uintptr]bool
@@ -88,7 +94,15 @@ func (s *speller) spelled(value reflect.Value, depth int) string {
 	case reflect.Chan, reflect.Func, reflect.UnsafePointer:
 		return s.orNil(value, func() string { return "<" + value.Kind().String() + ">" })
 	}
-	return digits(number(value))
+	return wholeWords(value)
+}
+
+func wholeWords(value reflect.Value) string {
+	switch value.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return strconv.FormatInt(value.Int(), 10)
+	}
+	return strconv.FormatUint(value.Uint(), 10)
 }
 
 func floatWords(one float64) string {
@@ -194,4 +208,15 @@ func messageOf(one interface{}) (message string) {
 		message = strings.ToValidUTF8(message[:mostMessage], "")
 	}
 	return message
+}
+
+// free returns a value that can be read and written, also where it stands in a field that is not
+// exported. What has no place of its own is copied.
+func free(value reflect.Value) reflect.Value {
+	if value.CanAddr() {
+		return reflect.NewAt(value.Type(), unsafe.Pointer(value.UnsafeAddr())).Elem()
+	}
+	copied := reflect.New(value.Type()).Elem()
+	copied.Set(value)
+	return copied
 }
