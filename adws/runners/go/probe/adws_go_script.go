@@ -20,6 +20,7 @@ const (
 	mostOfFunction = 8
 	mostOfCall     = 2000 // characters
 	noCall         = "cannot be called here"
+	asRun          = "go-build2718281828/b001/exe/report" // where `go run` has a program
 )
 
 // scriptParts stand beside the program that a user of the packages could have written: what keeps it
@@ -93,7 +94,7 @@ func scriptedCalls(every []Told, packages []Package) []Told {
 
 // runScript returns the results of calls and what they left of their arguments, by their places.
 func (outside Outside) runScript(beside Beside, parts string, calls []Told) map[int][2]string {
-	folder, program := filepath.Join(outside.folder, "report"), filepath.Join(outside.folder, "bin", "report")
+	folder, program := filepath.Join(outside.folder, "report"), filepath.Join(outside.folder, asRun)
 	write(filepath.Join(folder, "main.go"), scriptText(calls))
 	for _, name := range scriptParts {
 		text, _ := os.ReadFile(filepath.Join(parts, name))
