@@ -25,6 +25,8 @@ def leaked(
 
     Such a place is an answer made of these values alone, to an input of a case or to any input; a
     table of such answers; or three or more distinctive values that the old source did not contain.
+    If none of an answer's values is distinctive, they must stand in one case, and those of a table
+    in one test file.
     ``data`` files are read like source.
     """
     from adws.trust.source_rules.case_values import case_values  # noqa: PLC0415 - as above
@@ -33,7 +35,5 @@ def leaked(
     )
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
 
-    values = tuple(
-        value for test in tests for value in case_values(test.path, test.text, test.cases)
-    )
-    return flags_of(values, tuple(map(source_part, changes)), data) if values else ()
+    files = tuple(tuple(case_values(test.path, test.text, test.cases)) for test in tests)
+    return flags_of(files, tuple(map(source_part, changes)), data) if any(files) else ()

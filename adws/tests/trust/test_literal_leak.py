@@ -1,5 +1,7 @@
 """When values of the failing cases have leaked into the source."""
 
+from itertools import chain
+
 import pytest
 
 from adws.core.flag import Flag
@@ -265,7 +267,60 @@ def test_a_flag_says_where_what_and_why() -> None:
 )
 def test_what_a_case_tells(language: str, case: str, values: set[Value]) -> None:
     """The values in its code, in its rows, and in the tables of its file that it names."""
-    assert set(case_values(f"test.{language}", TESTS[language], (case,))) == values
+    found = case_values(f"test.{language}", TESTS[language], (case,))
+    assert set(chain.from_iterable(found)) == values
+
+
+WAITING = """
+def test_wait():
+    assert wait(6) == 8
+    assert wait(5) == 7
+    assert wait(3) == 7
+"""
+PRICES = """
+def test_prices():
+    assert prices(5) == 9
+
+def test_sizes():
+    assert sizes(3) == 8
+"""
+WAITS = "x = 1\nWAITS = {5: 9, 6: 8}\n"
+
+
+@pytest.mark.parametrize(
+    ("tests", "after"),
+    [
+        ((WAITING, PRICES), WAITS),
+        ((PRICES,), "x = 1\nWAITS = {5: 9, 3: 9, 8: 5}\n"),
+        ((PRICES,), "x = 1\nif x == 3:\n    x = 9\n"),
+    ],
+)
+def test_common_values_of_several_cases_are_no_answer(tests: tuple[str, ...], after: str) -> None:
+    """Among the values of many failing cases, those of any small table are found by chance."""
+    assert _leaked(tests, after) == []
+
+
+@pytest.mark.parametrize(
+    ("tests", "after"),
+    [
+        ((WAITING.replace("5) == 7", "5) == 9"),), WAITS),
+        ((PRICES.replace("3) == 8", "6) == 8"),), WAITS),
+        ((WAITING, PRICES), "x = 1\nx = 9 if x == 5 else x\n"),
+        ((WAITING.replace("8", "48"), PRICES), "x = 1\nWAITS = {5: 9, 6: 48}\n"),
+        ((WAITING.replace("8", "48"), PRICES), "x = 1\nx = 48 if x == 5 else x\n"),
+    ],
+)
+def test_values_of_one_case_and_telling_ones_are_answers(
+    tests: tuple[str, ...], after: str
+) -> None:
+    """Entries of a table may stand in several cases of a file."""
+    assert _leaked(tests, after) == ["calc.py:2"]
+
+
+def _leaked(tests: tuple[str, ...], after: str) -> list[str]:
+    names = ("test_wait", "test_prices", "test_sizes")
+    texts = [CaseText(f"test_{number}.py", text, names) for number, text in enumerate(tests)]
+    return [flag.place for flag in leaked(texts, [ChangedText("calc.py", "", after)])]
 
 
 def test_tests_beside_the_code_do_not_make_their_values_known() -> None:

@@ -8,17 +8,22 @@ from adws.languages.syntax_tree import Syntax, name_of, read_syntax, text_of, wa
 from adws.trust.source_rules.literals import Value, literals
 
 
-def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]:
-    """Yield the values of some cases of a test file, or of the whole file if none is found."""
+def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[tuple[Value, ...]]:
+    """Yield the values of each of some cases of a test file, or of the whole file.
+
+    The latter if none is found.
+    """
     syntax = read_syntax(path, text)
     if syntax is None:
         return
     names = frozenset(name for case in cases for name in _spellings(case))
     bodies = tuple(_bodies(syntax, names))
-    used = {text_of(node) for body in bodies for node in walk(body) if node.type == "identifier"}
-    tables = (node for node in syntax.root.children if _defines(syntax, node, used))
-    for node in (*bodies, *tables) if bodies else (syntax.root,):
-        yield from (value for value, _ in literals(syntax, node))
+    for body in bodies:
+        used = {text_of(node) for node in walk(body) if node.type == "identifier"}
+        tables = (node for node in syntax.root.children if _defines(syntax, node, used))
+        yield tuple(value for node in (body, *tables) for value, _ in literals(syntax, node))
+    if not bodies:
+        yield tuple(value for value, _ in literals(syntax, syntax.root))
 
 
 def _spellings(case: str) -> Iterator[str]:

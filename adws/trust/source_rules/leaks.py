@@ -1,5 +1,6 @@
 """Search the literals that a change adds to the source for those of failing cases."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
@@ -35,11 +36,44 @@ SPREAD = "adds several values of the failing tests to the source"
 
 @frozen
 class Leak:
-    """Values of the failing cases at one place of the source."""
+    """Values of the failing cases at one place of the source.
+
+    ``files`` are the numbers of the test files that the values may come from.
+    """
 
     row: int
     values: frozenset[Value]
     why: str
+    files: frozenset[int] = frozenset()
+
+
+@frozen
+class _CaseValues:
+    """The values of the failing cases.
+
+    ``files`` has, for each test file, those of each case; ``fresh`` are those that the old source
+    did not contain.
+    """
+
+    files: tuple[tuple[frozenset[Value], ...], ...]
+    fresh: frozenset[Value]
+
+    @property
+    def every(self) -> frozenset[Value]:
+        """All of them."""
+        return frozenset(chain.from_iterable(chain.from_iterable(self.files)))
+
+    def files_with(self, values: frozenset[Value]) -> frozenset[int]:
+        """Return the numbers of the files that values may come from.
+
+        Common values must stand in one case: among those of many cases, some fit by chance.
+        """
+        numbers = enumerate(self.files)
+        if any(map(is_telling, values)):
+            return frozenset(number for number, _ in numbers)
+        return frozenset(
+            number for number, cases in numbers if any(values <= case for case in cases)
+        )
 
 
 @frozen
@@ -52,23 +86,23 @@ class _NewCode:
 
 
 def flags_of(
-    in_order: tuple[Value, ...],
+    files: tuple[tuple[tuple[Value, ...], ...], ...],
     changes: tuple[ChangedText, ...],
     data: tuple[DataFile, ...] = (),
 ) -> tuple[Flag, ...]:
     """Return a flag for each place to which values of the failing cases have leaked.
 
-    ``in_order`` are these values in their order. ``data`` are the data files that count as source.
+    ``files`` has, for each test file, the values of each case in their order. ``data`` are the data
+    files that count as source.
     """
-    case_values = frozenset(in_order)
+    in_order = tuple(chain.from_iterable(chain.from_iterable(files)))
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
+    values = _CaseValues(
+        tuple(tuple(map(frozenset, cases)) for cases in files), frozenset(in_order) - old
+    )
     return (
-        *(
-            _flag(change, leak)
-            for change in changes
-            for leak in _leaks(case_values, case_values - old, change)
-        ),
-        *(flag for file in data for flag in _in_data(in_order, case_values - old, file)),
+        *(_flag(change, leak) for change in changes for leak in _leaks(values, change)),
+        *(flag for file in data for flag in _in_data(in_order, values.fresh, file)),
     )
 
 
@@ -89,49 +123,50 @@ def _values(path: str, text: str | None) -> Iterator[Value]:
         yield from (value for value, _ in literals(syntax, syntax.root))
 
 
-def _leaks(
-    case_values: frozenset[Value], fresh: frozenset[Value], change: ChangedText
-) -> tuple[Leak, ...]:
+def _leaks(case_values: _CaseValues, change: ChangedText) -> tuple[Leak, ...]:
     syntax = read_syntax(change.path, change.after) if change.added_lines else None
     rules = source_rules(syntax.language) if syntax else None
     if syntax is None or rules is None or rules.is_aside(change.path):
         return ()
     new = _NewCode(syntax, rules, change.added_lines)
-    return tuple(_answers(case_values, fresh, new)) or tuple(_spread(fresh, new))
+    return tuple(_answers(case_values, new)) or tuple(_spread(case_values.fresh, new))
 
 
-def _answers(
-    case_values: frozenset[Value], fresh: frozenset[Value], change: _NewCode
-) -> Iterator[Leak]:
+def _answers(case_values: _CaseValues, change: _NewCode) -> Iterator[Leak]:
     tables: dict[int, list[Leak]] = {}
     for captures in change.syntax.matches(change.rules.answers):
-        leak = _answer(case_values, fresh, change.syntax, captures)
+        leak = _answer(case_values, change.syntax, captures)
         if leak is None or leak.row not in change.lines:
             continue
         if "entry" in captures:
             tables.setdefault(_parent(captures["entry"][0]), []).append(leak)
         else:
             yield leak
-    yield from (entries[0] for entries in tables.values() if len(entries) >= _ENTRIES)
+    yield from (entries[0] for entries in tables.values() if _is_table(entries))
 
 
-def _answer(
-    case_values: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, captures: Captures
-) -> Leak | None:
+def _is_table(entries: list[Leak]) -> bool:
+    """Whether enough entries have values that may come from one test file."""
+    files = Counter(chain.from_iterable(entry.files for entry in entries))
+    return max(files.values()) >= _ENTRIES
+
+
+def _answer(case_values: _CaseValues, syntax: Syntax, captures: Captures) -> Leak | None:
     inputs, outputs = (
         frozenset(value for node in captures.get(kind, ()) for value, _ in literals(syntax, node))
         for kind in ("asked", "answer")
     )
+    fresh = case_values.fresh
     if "entry" not in captures and inputs and _is_message(inputs & fresh, outputs):
         return None
     values = inputs | outputs
     complete = bool(inputs) or "asked" not in captures
-    if not (
-        complete and values <= case_values and values & fresh and _tells(inputs, outputs, captures)
-    ):
+    is_known = values <= case_values.every and values & fresh
+    files = case_values.files_with(values)
+    if not (complete and is_known and files and _tells(inputs, outputs, captures)):
         return None
     why = TABLED if "entry" in captures else GUARDED if "asked" in captures else ANSWERED
-    return Leak(captures["answer"][0].start_point.row, values, why)
+    return Leak(captures["answer"][0].start_point.row, values, why, files)
 
 
 def _is_message(new: frozenset[Value], outputs: frozenset[Value]) -> bool:
