@@ -11,6 +11,7 @@ import pickle
 import sys
 import types
 
+from adws_call_spots import key_of
 from adws_guard import forbid
 from adws_inputs import arguments_of, behaviour, inputs_near, without_defaults, words
 from adws_unasked import file_of
@@ -46,24 +47,24 @@ def answer(warm, payload):
 
 
 def functions(names):
-    """Return the functions of files that a module or a class holds, by their code.
+    """Return the functions of files that a module or a class holds, by the keys of their code.
 
     They are looked for in the modules: to ask the collector of garbage for all objects takes far
     longer in a fork.
     """
     ends = {os.path.basename(path) for path in names}
-    by_code = {}
+    by_key = {}
     for module in list(sys.modules.values()):
         path = file_of(module)
         end = os.path.basename(path)
         name = names.get(os.path.realpath(path)) if end in ends else None
         if name is not None:
-            by_code.update(held(vars(module), end, name, DEEPEST))
-    return by_code
+            by_key.update(held(vars(module), end, name, DEEPEST))
+    return by_key
 
 
 def held(members, end, name, depth):
-    """Yield functions that came from a file: code, function, and how it is called."""
+    """Yield functions that came from a file: key of its code, function, and how it is called."""
     for value in list(members.values()):
         if issubclass(type(value), type) and depth:
             yield from held(vars(value), end, name, depth - 1)
@@ -71,7 +72,7 @@ def held(members, end, name, depth):
         if function is not None and "<" not in function.__qualname__:
             code = function.__code__
             if os.path.basename(code.co_filename) == end:
-                yield code, (function, name + ":" + function.__qualname__)
+                yield key_of(code), (function, name + ":" + function.__qualname__)
 
 
 def plain_function(value):
@@ -92,7 +93,7 @@ class Notes:
 
     def __init__(self, names):
         self.known = functions(names)
-        self.own = {code.co_filename for code in self.known}
+        self.own = {path for path, _ in self.known}
         self.calls = {}
 
     def taken(self, warm, cases):
@@ -113,14 +114,16 @@ class Notes:
 
     def on_event(self, frame, event, _argument):
         """Note a call of a function of the files by something outside of them."""
-        if event != "call" or frame.f_code not in self.known:
+        known = self.known.get(key_of(frame.f_code)) if event == "call" else None
+        if known is None:
             return
         if frame.f_back is not None and frame.f_back.f_code.co_filename in self.own:
             return
-        recorded = self.calls.setdefault(self.known[frame.f_code][1], {})
+        function, spot = known
+        recorded = self.calls.setdefault(spot, {})
         if len(recorded) < MOST_CALLS:
             values = arguments_of(frame)
-            for arguments in (without_defaults(values, self.known[frame.f_code][0]), values):
+            for arguments in (without_defaults(values, function), values):
                 recorded.update((pickled, True) for pickled in packed(arguments))
 
 

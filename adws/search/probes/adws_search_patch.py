@@ -182,13 +182,15 @@ class FunctionPatch:
 class Patches:
     """Finds out what a candidate means for the live functions.
 
-    ``ran`` are the codes that ran while importing: what they made stays as it is, whatever
-    becomes of them.
+    ``ran`` are the codes that ran while importing, each with its file: what they made stays as it
+    is, whatever becomes of them. Codes with the same text are equal, so ``live`` has files, too.
     """
 
     def __init__(self, tree, ran):
         self.tree = tree
-        self.ran = ran
+        self.ran = {}
+        for path, code in ran:
+            self.ran.setdefault(path, set()).add(code)
         self.layouts = {}
         self.compiled = {}
         self.live, self.loaded = living(os.path.realpath(tree) + os.sep)
@@ -212,7 +214,7 @@ class Patches:
                 before = self.before(layout, piece, make)
                 after = make(piece, layout.changed(piece, inside), layout)
                 if layout.real in self.loaded:
-                    self.add(patch, before, after)
+                    self.add(patch, layout.real, before, after)
         return patch
 
     def layout(self, file, text):
@@ -229,26 +231,26 @@ class Patches:
             self.compiled[key] = make(piece, layout.text[piece.start : piece.end], layout)
         return self.compiled[key]
 
-    def add(self, patch, before, after):
-        """Add what becomes of one piece."""
-        changed = {}
-        compare(before.code, after.code, changed, self.ran)
+    def add(self, patch, path, before, after):
+        """Add what becomes of one piece of a file."""
+        changed, ran = {}, self.ran.get(path, ())
+        compare(before.code, after.code, changed, ran)
         changed = {old: new for old, new in changed.items() if old != new}
         for old, new in changed.items():
-            patch.codes += self.taken(old, new)
-        if changed and not any(self.live.get(old) for old in changed):
+            patch.codes += self.taken(path, old, new)
+        if changed and not any(self.live.get((path, old)) for old in changed):
             raise FreshImportNeededError
         if before.written() != after.written():
-            functions = self.live.get(before.function, [])
-            if not functions or before.function in self.ran or not after.is_transparent():
+            functions = self.live.get((path, before.function), [])
+            if not functions or before.function in ran or not after.is_transparent():
                 raise FreshImportNeededError
             patch.defaults += [
                 (function, *new_defaults(function, before, after)) for function in functions
             ]
 
-    def taken(self, old, new):
+    def taken(self, path, old, new):
         """Return the live functions of a code, each with the new one, which it can take."""
-        functions = self.live.get(old, [])
+        functions = self.live.get((path, old), [])
         if functions and signature(old) != signature(new):
             raise FreshImportNeededError
         return [(function, new) for function in functions]
@@ -264,7 +266,10 @@ def put(codes, defaults):
 
 
 def living(tree):
-    """Return the functions that came from files of the tree, by code, and the files loaded."""
+    """Return the functions that came from files of the tree, and the files loaded.
+
+    The functions are kept by their file and code.
+    """
     live, files = {}, {}
     for value in gc.get_objects():
         if type(value) is types.FunctionType:
@@ -272,6 +277,6 @@ def living(tree):
             if name not in files:
                 files[name] = name if name[:1] == "<" else os.path.realpath(name)
             if files[name].startswith(tree):
-                live.setdefault(value.__code__, []).append(value)
+                live.setdefault((files[name], value.__code__), []).append(value)
     names = [file_of(module) for module in list(sys.modules.values())]
     return live, {os.path.realpath(name) for name in names if name} | set(files.values())

@@ -17,7 +17,7 @@ from adws_unasked import file_of
 
 
 class Lines:
-    """A trace of the files of a tree: file -> lines, and the codes that ran."""
+    """A trace of the files of a tree: file -> lines, and the codes that ran, with their files."""
 
     def __init__(self, tree):
         self.tree = os.path.realpath(tree) + os.sep
@@ -40,7 +40,7 @@ class Lines:
         name = self.name_of(frame.f_code.co_filename)
         if name is None:
             return None
-        self.codes.add(frame.f_code)
+        self.codes.add((self.tree + name, frame.f_code))
         lines = self.lines.setdefault(name, set())
         if frame.f_lineno:  # a module is entered at line 0
             lines.add(frame.f_lineno)
@@ -162,7 +162,7 @@ class TryServer(PytestProcess):
         """Return what a case did, as plain values."""
         got = warm.cases.progress.get(item.nodeid)
         answer = {"passed": warm.passed(item), "lines": self.lines.take(), "progress": got}
-        ran = [place(code) for code in list(self.lines.codes)]
+        ran = [place(code) for _, code in list(self.lines.codes)]
         return dict(answer, ran=ran, seconds=time.process_time())
 
     # --- trying
@@ -211,8 +211,8 @@ class TryServer(PytestProcess):
     def state_of(self, items):
         """Return what cases can change, as far as it can be seen."""
         running = {item.nodeid for item in items}
-        idle = {code_of(item) for item in self.warm.items if item.nodeid not in running}
-        codes = [code for code in self.patches.live if code not in idle]
+        idle = {key_of(code_of(item)) for item in self.warm.items if item.nodeid not in running}
+        codes = [code for path, code in self.patches.live if (path, code) not in idle]
         return ModuleState(self.tree, codes, [parameters(item) for item in items], running)
 
     def is_known(self, item):
@@ -224,6 +224,11 @@ class TryServer(PytestProcess):
 def code_of(item):
     """Return the code of a case's own function, None for one that has none."""
     return getattr(getattr(item, "function", None), "__code__", None)
+
+
+def key_of(code):
+    """Return a code with its file; the file is empty if there is none."""
+    return os.path.realpath(code.co_filename) if code else "", code
 
 
 def place(code):

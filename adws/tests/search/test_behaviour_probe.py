@@ -291,6 +291,31 @@ def test_calls_from_outside_of_the_files_are_noted(probe: ModuleType, warm: Warm
 
 
 @pytest.mark.real_io
+def test_functions_with_the_same_text_are_told_apart(
+    probe: ModuleType, warm: Warm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is known by its own file, and what is of another file is not noted."""
+    for name in ("first_twin", "second_twin", "third_twin"):
+        _ = Path(warm.tree, f"{name}.py").write_text("def twin(n):\n    return n\n")
+        monkeypatch.setitem(sys.modules, name, importlib.import_module(name))
+    names = {
+        str(Path(warm.tree, f"{name}.py").resolve()): name for name in ("first_twin", "second_twin")
+    }
+    notes = probe.Notes(names)
+    for name in ("third_twin", "second_twin"):
+        sys.setprofile(notes.on_event)
+        try:
+            _ = sys.modules[name].twin(1)
+        finally:
+            sys.setprofile(None)
+    assert sorted(spot for _, spot in notes.known.values()) == [
+        "first_twin:twin",
+        "second_twin:twin",
+    ]
+    assert [*notes.calls] == ["second_twin:twin"]
+
+
+@pytest.mark.real_io
 def test_a_call_is_noted_once_and_only_if_its_arguments_can_be_kept(
     probe: ModuleType, warm: Warm
 ) -> None:

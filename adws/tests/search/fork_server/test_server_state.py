@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.tests.search.fork_server.servers import aims, trial, tried
+from adws.tests.search.fork_server.servers import LIMITS, aims, on_server, trace, trial, tried
 
 pytestmark = pytest.mark.real_io
 
@@ -66,6 +66,41 @@ def test_nothing_is_left_to_the_next_candidate(tmp_path: Path, source: str) -> N
     results = tried(tmp_path, files, trial(files, EDITS, aims(*CASES)))
     passed = [one.outcomes[CASES[0]] for one in results]
     assert passed == [False, False, True, False, True] * 16
+
+
+KEEPING = """\
+from m import f
+last = []
+
+
+def test_f():
+    last.append(f(1))
+    assert last[0] == 4
+"""
+
+
+def test_a_case_with_the_same_text_as_another_is_looked_at(tmp_path: Path) -> None:
+    """What it keeps is not left to the next candidate, although the other case does not run."""
+    files = {"m.py": REMEMBERING["nothing"], "tests/test_k.py": KEEPING, "tests/test_m.py": KEEPING}
+    order = trial(files, EDITS, aims(*CASES))
+    results = on_server(
+        tmp_path,
+        files,
+        (*CASES, "tests/test_k.py::test_f"),
+        lambda server: trace(server).bind(lambda _: server.try_(order, LIMITS, 60.0)),
+    )
+    passed = [one.outcomes[CASES[0]] for one in results]
+    assert passed == [False, False, True, False, True] * 16
+
+
+def test_a_function_with_the_same_text_in_another_file_stays_as_it_is(tmp_path: Path) -> None:
+    """Only the one that a candidate edits is changed."""
+    same = REMEMBERING["nothing"]
+    test = "import k, m\n\n\ndef test_f():\n    assert (k.f(1), m.f(1)) == (1, 4)\n"
+    files = {"k.py": same, "m.py": same, "tests/test_m.py": test}
+    edits = ((("m.py", "n + 0", "n + 3"),), (("k.py", "n + 0", "n + 3"),))
+    results = tried(tmp_path, files, trial(files, edits, aims(*CASES)))
+    assert [one.outcomes[CASES[0]] for one in results] == [True, False]
 
 
 NEVER_RUN = "\n\ndef system():\n    import sys\n\n    return sys.argv\n"
