@@ -1,6 +1,6 @@
 """Calls a step once: with the slots under its own names, and within its time limit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from functools import partial
 from typing import TypeVar
@@ -22,10 +22,14 @@ _PIECE_SECONDS = 1.0
 
 
 def call_step(
-    frame: WorkflowFrame, step: Step, context: Context
+    frame: WorkflowFrame, step: Step, context: Context, saved: Collection[str] | None = None
 ) -> IOResult[Context, PipelineError]:
-    """Call a step once, with the slot names and the time limit of its use."""
-    action = partial(_call_renamed, frame, step, context)
+    """Call a step once, with the slot names and the time limit of its use.
+
+    ``saved`` are the slots that the run saves; a function that declares nothing may write only
+    these. None: the run is not saved, and it may write any.
+    """
+    action = partial(_call_renamed, frame, step, context, saved)
     return _with_limit(seconds_allowed(frame), action)
 
 
@@ -100,15 +104,16 @@ def _with_limit(
 
 
 def _call_renamed(
-    frame: WorkflowFrame, step: Step, context: Context
+    frame: WorkflowFrame, step: Step, context: Context, saved: Collection[str] | None
 ) -> IOResult[Context, PipelineError]:
     prepared = frame.prepared
     name = prepared.use.name
+    may_write = saved if prepared.may_write is None else prepared.may_write
     if not (frame.names or prepared.use.input_from or prepared.output):
-        return IOResult.from_result(step_result(step, name, context))
+        return IOResult.from_result(step_result(step, name, may_write, context))
     input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
     lent = with_step_names(context, input_names, output_names)
-    result = step_result(step, name, lent)
+    result = step_result(step, name, may_write, lent)
     return IOResult.from_result(
         result.map(partial(with_stored_names, context, input_names, output_names))
     )

@@ -84,7 +84,7 @@ class Execution:
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None:
                 return
-            result = step_result(prepared.bare, prepared.use.name, self.context)
+            result = step_result(prepared.bare, prepared.use.name, prepared.may_write, self.context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -102,7 +102,7 @@ class Execution:
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
                 announcer.bare_step_started(path, prepared, context)
-            result = step_result(prepared.bare, prepared.use.name, context)
+            result = step_result(prepared.bare, prepared.use.name, prepared.may_write, context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -153,7 +153,8 @@ class Execution:
         if isinstance(work, FanOut):
             self._run_items(frame, work, resumed=resumed)
             return
-        result = settle(call_step(frame, work, self.context))
+        saved = None if self.keeper is None else self.keeper.slots
+        result = settle(call_step(frame, work, self.context, saved))
         if is_successful(result):
             self.context = result.unwrap()
             self._finish(frame)
