@@ -1,6 +1,6 @@
 """One call of a step: its context or its failure, whatever its author returns."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 
 from returns.io import IOResult
 from returns.pipeline import is_successful
@@ -84,4 +84,7 @@ def _undeclared_writes(name: str, slots: list[str]) -> PipelineError:
 def _words(outcome: object) -> str:
     if outcome is None:
         return "nothing (None)"
+    if isinstance(outcome, Coroutine):
+        outcome.close()
+        return "a coroutine: a step is a plain function (def, not async def)"
     return f"{type(outcome).__name__}: {outcome!r:.80}"

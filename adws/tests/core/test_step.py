@@ -73,6 +73,20 @@ def test_unwrap_without_an_error_of_ours_is_a_bug(outcome: Callable[[], object])
         _ = step()(lambda _context: outcome())(_EMPTY)
 
 
+async def _is_async(_context: Context) -> None:
+    """Be no step."""
+
+
+def test_a_coroutine_is_no_step() -> None:
+    """It is closed, so that Python does not warn of it."""
+    wrong: Any = _is_async
+    error = settle(step()(wrong)(_EMPTY)).failure()
+    assert error.message == (
+        "the step '_is_async' returns a coroutine: a step is a plain function "
+        "(def, not async def), not an IOResult with a context"
+    )
+
+
 def _put(value: int, context: Context) -> IOResult[Context, PipelineError]:
     return IOSuccess(context.put(_OUT, value))
 
