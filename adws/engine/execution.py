@@ -9,6 +9,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.context import Context, Slot, reason_slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
+from adws.core.quantity import quantity
 from adws.core.railway import settle
 from adws.core.run import RunFailure
 from adws.core.step_outcome import step_result
@@ -122,8 +123,7 @@ class Execution:
         return IOSuccess(None)
 
     def _start_or_skip(self, frame: WorkflowFrame) -> None:
-        reason = skip_reason(frame, self.context)
-        limit = frame.prepared.use.limit
+        reason, limit = skip_reason(frame, self.context), frame.prepared.use.limit
         if reason:
             self.announcer.step_skipped(frame, self.context, reason)
             frame.advance()
@@ -153,8 +153,7 @@ class Execution:
         if isinstance(work, FanOut):
             self._run_items(frame, work, resumed=resumed)
             return
-        saved = None if self.keeper is None else self.keeper.slots
-        result = settle(call_step(frame, work, self.context, saved))
+        result = settle(call_step(frame, work, self.context, self.keeper))
         if is_successful(result):
             self.context = result.unwrap()
             self._finish(frame)
@@ -292,9 +291,9 @@ def _stop_signal() -> str | None:
 
 
 def _exhausted(frame: WorkflowFrame) -> PipelineError:
-    use = frame.prepared.use
+    use, times = frame.prepared.use, quantity(frame.prepared.use.limit or 0, "time")
     return RepetitionExhausted(
-        f"'{use.name}' ran {use.limit} times and '{use.end_condition}' is still not true",
+        f"'{use.name}' ran {times} and '{use.end_condition}' is still not true",
         hint="raise its limit, or find out why the condition never becomes true",
         context={"limit": use.limit},
         step=frame.step_path,

@@ -10,7 +10,7 @@ from adws.core.context import Context, Slot
 from adws.core.displayed import Displayed
 from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import CommandFailed
-from adws.core.failure import Analysis, ErrorType, Priority
+from adws.core.failure import Analysis, ErrorType, Group, Priority
 from adws.core.fix_report import FixReport
 from adws.core.run import RunFailure
 from adws.core.suite import Outcome
@@ -39,7 +39,11 @@ VALUES: dict[str, Displayed] = {
     ),
     "SuiteReport(pytest: 99 failed, exit code 1)": a_report(*MANY),
     "Analysis(99 failures in 0 groups)": Analysis(a_report(*MANY), FAILURES, ()),
+    "Analysis(1 failure in 1 group)": Analysis(
+        a_report(*MANY[:1]), FAILURES[:1], (Group("g", "why", Priority.P2, ("a",)),)
+    ),
     "Ledger('r': 0 entries, 0 rounds)": Ledger("r", "", "pytest", 99, 99),
+    "Ledger('s': 1 entry, 0 rounds)": Ledger("s", "", "pytest", 99, 99, entries=(ENTRY,)),
     "CommandFailed": CommandFailed("no", context={"log": "y" * 9999}),
     "FixReport('shop': 1 fixed, 99 escalated, 0 open)": FixReport(
         run="r",
