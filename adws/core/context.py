@@ -102,8 +102,7 @@ class Context(Displayed):
         >>> Context.from_json(Context("/p").to_json()) == Success(Context("/p"))
         True
         """
-        saved = {name: value for name, value in self.slots.items() if name not in self.unsaved}
-        slots = {name: to_plain(value) for name, value in saved.items()}
+        slots = {name: to_plain(value) for name, value in self._saved_slots().items()}
         return to_json(
             {"root": str(self.root), "settings": to_plain(self.settings), "slots": slots}
         )
@@ -141,6 +140,13 @@ class Context(Displayed):
             for settings_value in from_plain(settings, Settings, "the settings of a saved context")
             for restored in all_of(read)
         )
+
+    def __reduce__(self) -> tuple[type["Context"], tuple[object, ...]]:
+        """Pickle it without the slots that are not saved, as ``to_json`` does."""
+        return Context, (self.root, self.settings, self._saved_slots())
+
+    def _saved_slots(self) -> dict[str, object]:
+        return {name: value for name, value in self.slots.items() if name not in self.unsaved}
 
     def __hash__(self) -> int:
         """Return a hash that equal contexts share: of the folder and the names of the slots."""

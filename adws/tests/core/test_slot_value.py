@@ -1,5 +1,6 @@
 """Values that fit their slots, and values that can be saved."""
 
+import pickle
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -186,6 +187,22 @@ def test_a_damaged_value_names_its_slot() -> None:
     text = _EMPTY.put(slots.RUN, "r").to_json().replace('"r"', "3")
     error = Context.from_json(text).failure()
     assert error.message.startswith("the slot 'run' of a saved context cannot be read: 3 is not")
+
+
+def test_a_saved_value_of_no_type_of_a_union_is_damaged() -> None:
+    """A number with a fraction is neither a whole number nor a text."""
+    slot = Slot[int | str]("it", int | str)
+    text = _EMPTY.put(slot, 3).to_json().replace('"it": 3', '"it": 3.5')
+    assert Context.from_json(text, [slot]).failure().message == (
+        "the slot 'it' of a saved context cannot be read: 3.5 is not int | str @ $"
+    )
+
+
+def test_a_context_is_pickled_without_what_is_not_saved() -> None:
+    """So a connection in it does not keep it from another process, or a checkpoint."""
+    lock = Slot("lock", object, saved=False)
+    context = _EMPTY.put(slots.RUN, "r")
+    assert pickle.loads(pickle.dumps(context.put(lock, threading.Lock()))) == context  # noqa: S301 - our own
 
 
 def test_a_context_is_hashed_and_its_root_is_absolute() -> None:
