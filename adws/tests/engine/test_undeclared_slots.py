@@ -68,7 +68,8 @@ def test_a_function_that_declares_nothing_may_write_what_the_run_saves(io: FakeI
     program = workflow("mine", steps=[undeclared])
     assert ran(program).context.get(UNKNOWN) == 1
     assert ran(program, SaveAs("a")).error == evolve(REFUSED, step="undeclared")
-    known = workflow("mine", steps=[undeclared, declare(writes=(UNKNOWN,))(IOSuccess)])
+    declared = step(declare(writes=(UNKNOWN,))(undeclared), name="declared")
+    known = workflow("mine", steps=[undeclared, declared])
     assert ran(known, SaveAs("b")).status is RunStatus.FINISHED
     assert io.files[PurePath("/project/.adws/runs/b/slots/unknown-2.json")] == "1\n"
 
