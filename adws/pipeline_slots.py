@@ -27,9 +27,9 @@ SYNCED = Slot("synced", str)
 """The pushed merge of the main branch, as a commit; empty if none was pushed."""
 ATTEMPT = Slot("attempt", int)
 """The number of the attempt at a spec that was counted last, from 1."""
-ACTIONS = Slot("actions", tuple[Action, ...])
+ACTIONS = Slot("actions", tuple[Action, ...], saved=False)
 """What is to be done at the forge, in order."""
-SPEC_STATES = Slot("spec_states", tuple[SpecState, ...])
+SPEC_STATES = Slot("spec_states", tuple[SpecState, ...], saved=False)
 """How far every spec is."""
 DUE = Slot("due", tuple[Judge | JudgeBatch | AskAgent, ...])
 """What this process is to do itself, where no workflow of the forge does it."""
@@ -51,7 +51,7 @@ AGENT_RESULT = Slot("agent_result", AgentResult)
 """How an agent's work on the candidate ended."""
 LANDED = Slot("landed", str)
 """The commit that was pushed; empty if none was pushed."""
-MONEY = Slot("money", Money)
+MONEY = Slot("money", Money, saved=False)
 """What was spent on all machines in the last day and week, and the limits, in US dollars."""
 RESERVED_CALL = Slot("reserved_call", str)
 """The name of the call of an agent for which the shared ledger reserves money."""

@@ -15,12 +15,12 @@ from adws.cli.suite_health import SuiteExamination, examine_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.parallel import run_parallel
+from adws.core.quantity import quantity
 from adws.core.railway import settle
 from adws.core.settings import Workspace
 from adws.judging.suite_discovery import startable_suites
 from adws.judging.suite_run import run_suites
 from adws.ledger.run_id import new_run_id
-from adws.reports.quantity import quantity
 from adws.slot_values import empty_bench_of, suite_bench_of
 from adws.slots import CAGE, SUITES
 from adws.trust.needs import Need, cage_needs

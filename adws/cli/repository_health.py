@@ -7,8 +7,8 @@ from returns.result import Result
 from adws.cli.health_check import HealthCheck, check_of, failed_check
 from adws.core.context import Context
 from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.quantity import quantity
 from adws.core.railway import settle
-from adws.reports.quantity import quantity
 from adws.trust.reasons import named
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat

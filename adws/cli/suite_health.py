@@ -11,13 +11,13 @@ from adws import io_ops
 from adws.cli.health_check import HealthCheck, check_of, failed_check, first_line
 from adws.core.context import Context
 from adws.core.errors import PipelineError, WrongTreeJudged
+from adws.core.quantity import quantity
 from adws.core.railway import settle
 from adws.core.settings import Workspace
 from adws.judging.bench import Bench
 from adws.judging.smoke_run import SmokeRun, smoke_run
 from adws.judging.start import with_import_roots
 from adws.judging.suite_discovery import FoundSuite, find_suites
-from adws.reports.quantity import quantity
 from adws.runners.runner import Suite
 from adws.runners.sign import Clarity
 from adws.runners.suite_runner import runner_of

@@ -1,13 +1,19 @@
 """Values to JSON and back: one place, strict, with a stable order of keys."""
 
 import json
+from datetime import date
 from enum import StrEnum
 from pathlib import PurePath
-from typing import Any, TypeVar
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from attrs import fields
 from cattrs import Converter
-from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
+from cattrs.errors import (
+    BaseValidationError,
+    ForbiddenExtraKeysError,
+    StructureHandlerNotFoundError,
+)
 from cattrs.v import format_exception, transform_error
 from returns.result import Failure, Result, Success
 
@@ -18,6 +24,9 @@ from adws.core.visible import visible_json
 _Value = TypeVar("_Value")
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
+_Date = TypeVar("_Date", bound=date)
+
+_PLAIN = frozenset({str, int, float, bool, NoneType})
 _WORDS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
@@ -46,6 +55,26 @@ def _path(plain: object, kind: type[PurePath]) -> PurePath:
     return kind(_exactly(plain, str))
 
 
+def _date(plain: object, kind: type[_Date]) -> _Date:
+    return kind.fromisoformat(_exactly(plain, str))
+
+
+def _is_plain_union(kind: object) -> bool:
+    """Return whether a type is a union of several sorts of texts, numbers and truths."""
+    kinds = {*get_args(kind)} if get_origin(kind) in {Union, UnionType} else set[object]()
+    return kinds <= _PLAIN and len(kinds - {NoneType}) > 1
+
+
+def _plain_value(plain: object, kind: object) -> object:
+    kinds = get_args(kind)
+    if type(plain) in kinds:
+        return plain
+    if type(plain) is int and float in kinds:
+        return float(plain)
+    message = f"{plain!r} is not {kind}"
+    raise TypeError(message)
+
+
 def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
     """Return a converter that never guesses: a text is no list of letters, a number no text."""
     converter = Converter(forbid_extra_keys=forbid_extra_keys)
@@ -63,8 +92,11 @@ def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
     converter.register_structure_hook(float, _number)
     converter.register_structure_hook(StrEnum, _choice)
     converter.register_structure_hook(PurePath, _path)
+    converter.register_structure_hook(date, _date)
+    converter.register_structure_hook_func(_is_plain_union, _plain_value)
     converter.register_structure_hook_func(lambda kind: kind is object, lambda plain, _kind: plain)
     converter.register_unstructure_hook(PurePath, str)
+    converter.register_unstructure_hook(date, lambda day: day.isoformat())
     return converter
 
 
@@ -74,6 +106,19 @@ def _is_tuple(kind: object) -> bool:
 
 CONVERTER = _strict_converter()
 _LENIENT_CONVERTER = _strict_converter(forbid_extra_keys=False)
+
+
+def is_readable(kind: object) -> bool:
+    """Return whether saved values of a type can be read: those of a union must be told apart.
+
+    >>> is_readable(int | str), is_readable(PurePath | int)
+    (True, False)
+    """
+    try:
+        _ = CONVERTER.get_structure_hook(kind)
+    except (TypeError, StructureHandlerNotFoundError):
+        return False
+    return True
 
 
 def to_plain(value: object) -> Any:  # noqa: ANN401 - plain JSON values have no narrower type
@@ -112,7 +157,12 @@ def structure(
         return Success(converter.structure(plain, kind))
     except (BaseValidationError, ValueError, TypeError, KeyError) as error:
         return Failure("; ".join(transform_error(error, top, _error_text)))
-    except (AttributeError, ArithmeticError, RecursionError) as error:
+    except (
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+        StructureHandlerNotFoundError,
+    ) as error:
         return Failure(f"{error} @ {top}")
 
 

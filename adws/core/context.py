@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path, PurePath  # noqa: TID251 - for the working folder alone, see ``_absolute``
+from pathlib import Path, PurePath  # noqa: TID251 - for ``_real_path`` alone
 from typing import Any, TypeVar, cast, overload
 
 from attrs import evolve, field, frozen
@@ -32,18 +32,23 @@ _F = TypeVar("_F")
 _G = TypeVar("_G")
 
 
-def _absolute(root: PurePath | str) -> PurePath:
-    """Return a folder as an absolute path; a relative path starts at the working folder."""
-    path = PurePath(root)
-    return path if path.is_absolute() else PurePath(Path(path).absolute())
+def _real_path(root: PurePath | str) -> PurePath:
+    """Return a folder as an absolute path without links; a relative one is meant from here.
+
+    A pure path that is absolute stays as it is: it cannot ask the disk.
+    """
+    if isinstance(root, PurePath) and not isinstance(root, Path) and root.is_absolute():
+        return root
+    return PurePath(Path(root).resolve())
 
 
 @frozen(repr=False)
 class Context(Displayed):
     """The project's folder, its settings, and the values that earlier steps wrote."""
 
-    root: PurePath = field(converter=_absolute)
-    """The project's folder, absolute; a relative path starts at the working folder."""
+    root: PurePath = field(converter=_real_path)
+    """The project's folder, absolute and without links; a relative path starts at the working
+    folder."""
     settings: Settings = field(factory=Settings)
     """The settings of the project, with the options of the command line on top."""
     slots: Mapping[str, object] = field(factory=dict[str, object])
@@ -97,8 +102,7 @@ class Context(Displayed):
         >>> Context.from_json(Context("/p").to_json()) == Success(Context("/p"))
         True
         """
-        saved = {name: value for name, value in self.slots.items() if name not in self.unsaved}
-        slots = {name: to_plain(value) for name, value in saved.items()}
+        slots = {name: to_plain(value) for name, value in self._saved_slots().items()}
         return to_json(
             {"root": str(self.root), "settings": to_plain(self.settings), "slots": slots}
         )
@@ -136,6 +140,13 @@ class Context(Displayed):
             for settings_value in from_plain(settings, Settings, "the settings of a saved context")
             for restored in all_of(read)
         )
+
+    def __reduce__(self) -> tuple[type["Context"], tuple[object, ...]]:
+        """Pickle it without the slots that are not saved, as ``to_json`` does."""
+        return Context, (self.root, self.settings, self._saved_slots())
+
+    def _saved_slots(self) -> dict[str, object]:
+        return {name: value for name, value in self.slots.items() if name not in self.unsaved}
 
     def __hash__(self) -> int:
         """Return a hash that equal contexts share: of the folder and the names of the slots."""

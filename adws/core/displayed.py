@@ -2,11 +2,21 @@
 
 from collections.abc import Iterable
 from importlib import import_module
+from textwrap import TextWrapper
 from typing import Any
+
+from adws.core.visible import visible_lines
 
 _LINES = 8
 _WIDTH = 76
 _KINDS = 3
+_WRAPPER = TextWrapper(_WIDTH - 4, break_long_words=False, break_on_hyphens=False)
+
+
+class Words(str):
+    """A text for the person who reads it, such as the message of an error: it is never cut."""
+
+    __slots__ = ()
 
 
 Display = tuple[str, tuple[tuple[str, object], ...]]
@@ -26,7 +36,7 @@ class Displayed:
         return type(self).__name__, ()
 
     def __repr__(self) -> str:
-        """Return at most ten lines."""
+        """Return at most ten lines; more only if words for a person need them."""
         return shortened(*self.__display__())
 
     def _repr_html_(self) -> str:
@@ -40,19 +50,36 @@ class Displayed:
 
 
 def shortened(title: str, items: Iterable[tuple[str, object]]) -> str:
-    """Return a title and the lines below it, at most ten in all.
+    """Return a title and the lines below it, at most ten in all; words are shown whole.
 
-    >>> print(shortened("Trip", {"to": "Rome", "days": 3}.items()))
+    >>> print(shortened("Trip", {"to": "Rome", "days": 3, "note": Words("pack")}.items()))
     Trip
       to: 'Rome'
       days: 3
+      note: pack
     >>> shortened("Trip", {str(day): day for day in range(99)}.items()).count(chr(10))
     9
     """
-    every = tuple(items)
-    lines = [item_line(name, value) for name, value in every[:_LINES]]
-    more = [f"  and {len(every) - _LINES} more"] if len(every) > _LINES else []
-    return "\n".join((title, *lines, *more))
+    lines, left_out = [title], 0
+    for name, value in items:
+        if isinstance(value, Words):
+            lines.extend(word_lines(name, value))
+        elif len(lines) <= _LINES:
+            lines.append(item_line(name, value))
+        else:
+            left_out += 1
+    return "\n".join((*lines, f"  and {left_out} more") if left_out else lines)
+
+
+def word_lines(name: str, words: Words) -> list[str]:
+    """Return a name and the words for it, whole, on as many lines as they need.
+
+    >>> word_lines("hint", Words("mend it, then try again"))
+    ['  hint: mend it, then try again']
+    """
+    paragraphs = f"{name}: {visible_lines(words)}".splitlines()
+    first, *others = (line for paragraph in paragraphs for line in _WRAPPER.wrap(paragraph))
+    return [f"  {first}", *(f"    {line}" for line in others)]
 
 
 def item_line(name: str, value: object) -> str:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.displayed import Display, Displayed
+from adws.core.quantity import quantity
 from adws.core.quarantine import QuarantineRow
 from adws.core.suite import Evidence, SuiteReport
 
@@ -123,8 +124,8 @@ class Analysis(Displayed):
 
     def __display__(self) -> Display:
         """Return how many failures and groups there are, and the failures."""
-        title = f"Analysis({len(self.failures)} failures in {len(self.groups)} groups)"
-        return title, tuple(
+        failures = quantity(len(self.failures), "failure")
+        return f"Analysis({failures} in {quantity(len(self.groups), 'group')})", tuple(
             (f"{failure.priority} {failure.case_id}", failure.error_message)
             for failure in self.failures
         )

@@ -5,7 +5,7 @@ from attrs import field, frozen
 from adws.core.changed_call import ChangedCall
 from adws.core.changed_place import ChangedPlace
 from adws.core.claim import Claim
-from adws.core.displayed import Display, Displayed
+from adws.core.displayed import Display, Displayed, Words
 from adws.core.entry import Entry
 from adws.core.example import Examples
 from adws.core.flag import Flag
@@ -95,7 +95,7 @@ class FixReport(Displayed):
         counts = f"{self.fixed} fixed, {self.escalated} escalated, {self.open} open"
         facts = {"run": self.run, "agent": self.agent, "delivered": self.delivered}
         return f"FixReport({self.project!r}: {counts})", (
-            *((name, value) for name, value in facts.items() if value),
+            *((name, Words(text)) for name, text in facts.items() if text),
             *((fix.case_id, fix.status.value) for fix in self.fixes),
             *((entry.case_id, entry.detail) for entry in self.escalations),
         )

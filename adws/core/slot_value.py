@@ -1,22 +1,25 @@
 """Whether a value fits its slot: by its type, and by what can be saved and read back."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from enum import Enum
 from functools import cache
 from pathlib import PurePath
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from attrs import fields_dict, has
-from cattrs.errors import StructureHandlerNotFoundError
 from returns.pipeline import is_successful
 
-from adws.core.codec import from_json, to_json
+from adws.core.codec import from_json, is_readable, to_json
 from adws.core.errors import PipelineError, SlotValueInvalid
 from adws.core.slot import ReadableSlot, type_name
 
 _PLAIN = (str, int, float, bool, NoneType)
-_SAVED_TYPES = "values of attrs classes, texts, numbers, tuples and mappings of these"
+_SAVED_TYPES = (
+    "values of attrs classes or dataclasses, texts, numbers, dates, paths, enums, "
+    "or tuples, lists and mappings of these"
+)
 _ANYTHING = (Any, object)
 
 
@@ -66,6 +69,8 @@ def _items_fit(kinds: tuple[Any, ...], items: tuple[object, ...]) -> bool:
 
 
 def _is_instance(kind: object, value: object) -> bool:
+    if is_typeddict(kind):
+        return isinstance(value, dict)
     if isinstance(value, bool) and kind in {int, float}:
         return False
     if kind is float:
@@ -87,22 +92,32 @@ def _all_saved(kinds: Iterable[Any]) -> bool:
             continue
         visited.add(kind)
         origin = get_origin(kind)
+        arguments = get_args(kind)
+        if origin in {dict, Mapping} and not _is_text(arguments[0]):
+            return False
+        if origin in {Union, UnionType} and not is_readable(kind):
+            return False
         if origin in {Union, UnionType, tuple, dict, Mapping}:
-            waiting.extend(get_args(kind))
+            waiting.extend(arguments)
         elif origin is not None or not isinstance(kind, type):
             return False
         elif has(kind):
             hints = get_type_hints(kind)
             waiting.extend(hints[name] for name in fields_dict(kind))
-        elif kind not in _PLAIN and not issubclass(kind, (PurePath, Enum)):
+        elif kind not in _PLAIN and not issubclass(kind, (PurePath, Enum, date)):
             return False
     return True
+
+
+def _is_text(kind: object) -> bool:
+    """Whether the values of a type are texts, as the keys of a mapping in JSON are."""
+    return isinstance(kind, type) and issubclass(kind, str)
 
 
 def _unsaved_because(kind: Any, value: object) -> str:  # noqa: ANN401 - any type
     """Return why a value cannot be saved and read back; empty if it can."""
     try:
         read = from_json(to_json(value), kind, "its saved form")
-    except (TypeError, ValueError, RecursionError, StructureHandlerNotFoundError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         return str(error).partition(". ")[0]
     return "" if is_successful(read) else read.failure().message

@@ -59,15 +59,16 @@ def step(
     ``reads`` are required: adws refuses to load a workflow if no earlier step writes one of them.
     Do not declare slots that the step reads only if they are there. ``announces`` is shown when the
     step starts, ``shows`` when it has finished; see ``show``. Wherever the step is called, an error
-    that it ends with carries its name.
+    that it ends with carries its name, and it fails with ``StepInvalid`` if it writes a slot that
+    is not in ``writes`` (unless the slot is not saved).
     """
 
     def declare(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
-        name = name_of(function)
+        name, written = name_of(function), frozenset(slot.name for slot in writes)
 
         @wraps(function)
         def named(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
-            result = step_result(function, name, *arguments, **options)
+            result = step_result(function, name, written, *arguments, **options)
             outcome = IOResult.from_result(result.alt(lambda error: error.at_step(name)))
             return cast("_Returned", outcome)
 
@@ -86,6 +87,15 @@ def declaration_of(function: Callable[..., object]) -> StepDeclaration:
     """
     declared = getattr(innermost(function), DECLARATION, None)
     return declared if isinstance(declared, StepDeclaration) else StepDeclaration()
+
+
+def is_declared(function: Callable[..., object]) -> bool:
+    """Return whether a function is declared as a step, also with bound options.
+
+    >>> is_declared(len), is_declared(step()(len))
+    (False, True)
+    """
+    return hasattr(innermost(function), DECLARATION)
 
 
 def innermost(function: Callable[..., object]) -> Callable[..., object]:

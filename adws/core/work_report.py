@@ -5,7 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.confinement_kind import ConfinementKind
-from adws.core.displayed import Display, Displayed
+from adws.core.displayed import Display, Displayed, Words
 from adws.core.flag import Flag
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
@@ -101,9 +101,11 @@ class WorkReport(Displayed):
 
     def __display__(self) -> Display:
         """Return how the work ended, where it is, and what was kept and refused."""
-        facts = {"run": self.run, "delivered": self.delivered, "failure": self.failure}
-        return f"WorkReport({self.item.title[:40]!r}: {self.outcome.value})", (
-            *((name, value) for name, value in facts.items() if value),
+        facts = {"item": self.item.title, "run": self.run, "delivered": self.delivered}
+        if self.failure:
+            facts |= {self.failure.kind: self.failure.message, "hint": self.failure.hint}
+        return f"WorkReport({self.project!r}: {self.outcome.value})", (
+            *((name, Words(text)) for name, text in facts.items() if text),
             ("kept", self.kept),
             ("refusals", self.refusals),
             ("failing_after", self.failing_after),

@@ -14,6 +14,7 @@ from adws.core.errors import PipelineError, TimeLimitReached
 from adws.core.railway import settle
 from adws.core.step_outcome import step_result
 from adws.engine.frame import WorkflowFrame
+from adws.engine.keeping import Keeper
 from adws.engine.slot_names import inputs, outputs, with_step_names, with_stored_names
 
 _Value = TypeVar("_Value")
@@ -22,10 +23,14 @@ _PIECE_SECONDS = 1.0
 
 
 def call_step(
-    frame: WorkflowFrame, step: Step, context: Context
+    frame: WorkflowFrame, step: Step, context: Context, keeper: Keeper | None = None
 ) -> IOResult[Context, PipelineError]:
-    """Call a step once, with the slot names and the time limit of its use."""
-    action = partial(_call_renamed, frame, step, context)
+    """Call a step once, with the slot names and the time limit of its use.
+
+    A function that declares nothing may write only slots that ``keeper`` saves; if nothing is
+    saved, any.
+    """
+    action = partial(_call_renamed, frame, step, context, keeper)
     return _with_limit(seconds_allowed(frame), action)
 
 
@@ -100,15 +105,17 @@ def _with_limit(
 
 
 def _call_renamed(
-    frame: WorkflowFrame, step: Step, context: Context
+    frame: WorkflowFrame, step: Step, context: Context, keeper: Keeper | None
 ) -> IOResult[Context, PipelineError]:
     prepared = frame.prepared
     name = prepared.use.name
+    saved = None if keeper is None else keeper.slots
+    may_write = saved if prepared.may_write is None else prepared.may_write
     if not (frame.names or prepared.use.input_from or prepared.output):
-        return IOResult.from_result(step_result(step, name, context))
+        return IOResult.from_result(step_result(step, name, may_write, context))
     input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
     lent = with_step_names(context, input_names, output_names)
-    result = step_result(step, name, lent)
+    result = step_result(step, name, may_write, lent)
     return IOResult.from_result(
         result.map(partial(with_stored_names, context, input_names, output_names))
     )

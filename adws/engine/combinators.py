@@ -93,14 +93,15 @@ def for_each(
     inside, gathered = declaration_of(step), tuple((gather or {}).values())
     reads = (items, *(slot for slot in inside.reads if slot.name != item.name))
     _check_items(use, reads, inside)
-    every = _by_name(*reads, item, *inside.writes, *gathered)
+    of_items = _by_name(item, *inside.writes, *(gather or {}))
+    every = {**_by_name(*reads), **of_items, **_by_name(*gathered)}
     program = WorkflowProgram(
         "for_each",
         (_prepared(use, step),),
         {**_own_slots(step), **every},
         reads=tuple(_by_name(*reads)),
         writes=tuple(_by_name(*gathered)),
-        item_slots=tuple(_by_name(item, *inside.writes)),
+        item_slots=tuple(of_items),
     )
     return CombinedStep(program, run_as_step)
 

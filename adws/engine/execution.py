@@ -9,6 +9,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.context import Context, Slot, reason_slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
+from adws.core.quantity import quantity
 from adws.core.railway import settle
 from adws.core.run import RunFailure
 from adws.core.step_outcome import step_result
@@ -84,7 +85,7 @@ class Execution:
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None:
                 return
-            result = step_result(prepared.bare, prepared.use.name, self.context)
+            result = step_result(prepared.bare, prepared.use.name, prepared.may_write, self.context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -102,7 +103,7 @@ class Execution:
             context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
                 announcer.bare_step_started(path, prepared, context)
-            result = step_result(prepared.bare, prepared.use.name, context)
+            result = step_result(prepared.bare, prepared.use.name, prepared.may_write, context)
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
@@ -122,8 +123,7 @@ class Execution:
         return IOSuccess(None)
 
     def _start_or_skip(self, frame: WorkflowFrame) -> None:
-        reason = skip_reason(frame, self.context)
-        limit = frame.prepared.use.limit
+        reason, limit = skip_reason(frame, self.context), frame.prepared.use.limit
         if reason:
             self.announcer.step_skipped(frame, self.context, reason)
             frame.advance()
@@ -153,7 +153,7 @@ class Execution:
         if isinstance(work, FanOut):
             self._run_items(frame, work, resumed=resumed)
             return
-        result = settle(call_step(frame, work, self.context))
+        result = settle(call_step(frame, work, self.context, self.keeper))
         if is_successful(result):
             self.context = result.unwrap()
             self._finish(frame)
@@ -291,9 +291,9 @@ def _stop_signal() -> str | None:
 
 
 def _exhausted(frame: WorkflowFrame) -> PipelineError:
-    use = frame.prepared.use
+    use, times = frame.prepared.use, quantity(frame.prepared.use.limit or 0, "time")
     return RepetitionExhausted(
-        f"'{use.name}' ran {use.limit} times and '{use.end_condition}' is still not true",
+        f"'{use.name}' ran {times} and '{use.end_condition}' is still not true",
         hint="raise its limit, or find out why the condition never becomes true",
         context={"limit": use.limit},
         step=frame.step_path,

@@ -1,5 +1,6 @@
 """The interface that saves a run: after each step, and for each item of ``for_each``."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 from attrs import frozen
@@ -12,6 +13,11 @@ from adws.engine.frame import StepPosition
 
 class Keeper(Protocol):
     """Saves the position and the context of a run, so that it can be resumed."""
+
+    @property
+    def slots(self) -> Collection[str]:
+        """The names of the slots that it can save and read back."""
+        ...
 
     def keep(
         self, places: tuple[StepPosition, ...], context: Context

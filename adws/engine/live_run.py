@@ -103,16 +103,19 @@ class LiveRun(Generic[_Value]):
         at: TracebackType | None,
     ) -> None:
         """End the run if it is still running, and wait for its end."""
-        await self._end()
+        await self.aclose()
 
     async def _events(self) -> AsyncIterator[LiveEvent]:
         ended = self._begun()
         try:
-            while not ended.done() and (event := await self._queue.get()) is not None:
+            while not (ended.done() and self._queue.empty()):
+                event = await self._queue.get()
+                if event is None:
+                    break
                 yield event
             _ = await asyncio.shield(ended)
         finally:
-            await self._end()
+            await self.aclose()
 
     async def _result(self) -> IOResult[_Value, PipelineError]:
         ended = self._begun()
@@ -120,7 +123,7 @@ class LiveRun(Generic[_Value]):
         try:
             return await asyncio.shield(ended)
         finally:
-            await self._end()
+            await self.aclose()
 
     def _begun(self) -> "asyncio.Future[IOResult[_Value, PipelineError]]":
         """Start the thread, unless it runs; return the future outcome of the run."""
@@ -157,8 +160,11 @@ class LiveRun(Generic[_Value]):
         while not self._queue.empty():
             _ = self._queue.get_nowait()
 
-    async def _end(self) -> None:
-        """Cancel the run and wait for its end, even if this task is cancelled meanwhile."""
+    async def aclose(self) -> None:
+        """End the run if it is still running, and wait for its end.
+
+        It waits even if the task around it is cancelled meanwhile.
+        """
         if self._ended is None or self._ended.done():
             return
         self.cancellation.cancel("asyncio")

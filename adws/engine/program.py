@@ -10,7 +10,7 @@ from returns.io import IOResult
 from adws.core.context import Context, Slot, Step
 from adws.core.displayed import Display, Displayed
 from adws.core.errors import PipelineError
-from adws.core.step import Show, StepDeclaration, declaration_of, name_of, unnamed
+from adws.core.step import Show, StepDeclaration, declaration_of, is_declared, name_of, unnamed
 from adws.engine.options import typed_options
 from adws.engine.workflow import StepUse
 
@@ -29,6 +29,8 @@ class PreparedStep:
     """The slots that it writes, by the names that the step itself uses."""
     output: Mapping[str, str] = field(factory=dict[str, str])
     """The names under which written slots are stored, if they differ."""
+    may_write: tuple[str, ...] | None = None
+    """The slots that it may write: those that it declares, or any (None) if it declares nothing."""
     bare: Step | None = field(default=None, eq=False, repr=False)
     """The step itself, if it has no rule to check before or after its call."""
     announces: Show | None = field(default=None, eq=False, repr=False)
@@ -139,6 +141,7 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
         bound,
         reads=tuple(slot.name for slot in declaration.reads),
         writes=writes,
+        may_write=writes if is_declared(call) else None,
         output=output_names(use, writes),
         bare=bound if _is_plain(use) else None,
         announces=declaration.announces,

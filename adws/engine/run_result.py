@@ -5,7 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.context import Context
-from adws.core.displayed import Display, Displayed
+from adws.core.displayed import Display, Displayed, Words
 from adws.core.errors import Cancelled, PipelineError
 
 
@@ -48,9 +48,9 @@ class RunResult(Displayed):
 
     def __display__(self) -> Display:
         """Return the status, what ended the run and what to do, and what the slots hold."""
-        facts: dict[str, object] = {"run": self.run, "paused_by": self.paused_by}
+        facts = {"run": self.run, "paused_by": self.paused_by}
         if self.error:
             facts |= {self.error.kind: self.error.message, "step": self.error.step}
             facts |= {"hint": self.error.hint}
-        known = tuple((name, value) for name, value in facts.items() if value)
-        return f"RunResult({self.status.value})", (*known, *self.context.__display__()[1])
+        words = tuple((name, Words(text)) for name, text in facts.items() if text)
+        return f"RunResult({self.status.value})", (*words, *self.context.__display__()[1])

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adws.core.entry import TERMINAL, Entry, EntryStatus
+from adws.core.quantity import quantity
 from adws.ledger.ledger import Ledger
 from adws.ledger.transitions import is_lawful
 
@@ -28,7 +29,8 @@ def _ledger_violations(ledger: Ledger) -> Iterator[str]:
     yield from (f"{case}: {count} open entries" for case, count in cases.items() if count > 1)
     initial = sum(1 for entry in ledger.entries if entry.discovered_in_round == 0)
     if initial != ledger.initially_failing:
-        yield f"{ledger.initially_failing} cases failed at the start, but {initial} have an entry"
+        failed = quantity(ledger.initially_failing, "case")
+        yield f"failed at the start: {failed}, with an entry: {initial}"
     numbers = tuple(record.number for record in ledger.rounds)
     if numbers != tuple(range(1, len(numbers) + 1)):
         yield f"the rounds are numbered {', '.join(map(str, numbers))}"
@@ -39,9 +41,9 @@ def _entry_violations(entry: Entry) -> Iterator[str]:
         yield f"is {entry.status} after {' → '.join(entry.history) or 'nothing'}"
     counted = sum(1 for attempt in entry.attempts if attempt.counts)
     if counted != entry.attempt_count:
-        yield f"counts {entry.attempt_count} attempts, {counted} are recorded"
+        yield f"counts {quantity(entry.attempt_count, 'attempt')}, recorded: {counted}"
     if entry.attempt_count > entry.max_attempts:
-        yield f"has {entry.attempt_count} attempts, but {entry.max_attempts} are allowed"
+        yield f"has {quantity(entry.attempt_count, 'attempt')}, allowed: {entry.max_attempts}"
     if entry.status is EntryStatus.DISCOVERED and entry.attempt_count:
         yield "has attempts, but its status is still 'discovered'"
     yield from _closing_violations(entry)

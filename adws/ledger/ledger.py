@@ -12,6 +12,7 @@ from adws.core.displayed import Display, Displayed
 from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
+from adws.core.quantity import quantity
 from adws.core.round_record import RoundRecord
 
 SCHEMA_VERSION = 1
@@ -38,7 +39,8 @@ class Ledger(Displayed):
 
     def __display__(self) -> Display:
         """Return how far the run has come, and each failure with its status."""
-        title = f"Ledger({self.run!r}: {len(self.entries)} entries, {len(self.rounds)} rounds)"
+        entries = quantity(len(self.entries), "entry")
+        title = f"Ledger({self.run!r}: {entries}, {quantity(len(self.rounds), 'round')})"
         return title, tuple((entry.id, entry.status.value) for entry in self.entries)
 
     @property

@@ -12,6 +12,7 @@ from adws.core.entry import Attempt, AttemptOutcome, Entry, EntryStatus
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.core.failure import Diagnosis, RootCause
 from adws.core.proposal import Proposal
+from adws.core.quantity import quantity
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
@@ -121,7 +122,7 @@ def _record(
 
 def _no_attempt_left(entry: Entry) -> PipelineError:
     return TransitionRefused(
-        f"{entry.id} ({entry.case_id}) has used all {entry.max_attempts} attempts",
+        f"{entry.id} ({entry.case_id}) has used its {quantity(entry.max_attempts, 'attempt')}",
         hint="adws escalates an entry without attempts left and does not try again",
         context={"entry": entry.id, "max_attempts": entry.max_attempts},
     )

@@ -4,6 +4,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import ForgeRefused, PipelineError
+from adws.core.quantity import quantity
 from adws.forge import pull_requests
 from adws.forge.requests import ask
 from adws.pipeline.deciding import next_attempt
@@ -34,7 +35,7 @@ def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, Pipelin
 def _none_left(lane: PullLane) -> ForgeRefused:
     number = lane.pull.number
     return ForgeRefused(
-        f"#{number} has used its {lane.spec.most_attempts} attempts",
+        f"#{number} has used its {quantity(lane.spec.most_attempts, 'attempt')}",
         hint=f"start the count again: adws pipeline recover reset --pr {number}",
         context={"number": number, "attempts": lane.attempt},
     )

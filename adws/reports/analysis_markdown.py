@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from adws.core.failure import Analysis, Failure
+from adws.core.quantity import quantity
 from adws.core.suite import SuiteReport
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import all_not_run, not_run_section
-from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.verification import (
     VERIFIED,

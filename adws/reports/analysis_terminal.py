@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from adws.core.failure import Analysis, Failure, Group
+from adws.core.quantity import quantity
 from adws.core.suite import SuiteReport
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
 from adws.reports.not_run import all_not_run, not_run_lines
-from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.verification import WARNING, confinement_lines, discrepancies, totals
 from adws.triage.diagnosis import diagnose

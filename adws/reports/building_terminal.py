@@ -5,11 +5,11 @@ from collections.abc import Callable
 from adws.core.failure import Analysis
 from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
+from adws.core.quantity import quantity
 from adws.core.red_phase import RedPhase
 from adws.core.step_display import StepDisplay
 from adws.core.suite import SuiteReport
 from adws.core.verification import Verification, VerificationNeed
-from adws.reports.quantity import quantity
 from adws.reports.round_terminal import UNNAMED, look_at
 
 _SHOWN = 3

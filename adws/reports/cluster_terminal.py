@@ -2,8 +2,8 @@
 
 from adws.core.far_lane import LaneAnswers, WorkerState
 from adws.core.lane_work import LaneWork
+from adws.core.quantity import quantity
 from adws.core.step_display import NOTHING, StepDisplay
-from adws.reports.quantity import quantity
 
 
 def workers_line(states: tuple[WorkerState, ...] | None) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 
 from adws.core.cost_report import WARNING_SHARE, AgentRow, CostReport, PeriodRow
 from adws.core.money import usd
-from adws.reports.quantity import quantity
+from adws.core.quantity import quantity
 
 _NONE = "N/A"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400  # seconds

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adws.core.patch import FileChange
-from adws.reports.quantity import quantity
+from adws.core.quantity import quantity
 
 
 def diff_stat(changes: Sequence[FileChange]) -> str:

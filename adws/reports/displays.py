@@ -4,12 +4,13 @@ from html import escape
 
 from rich.markup import escape as escape_markup
 
-from adws.core.displayed import Display, value_words
-from adws.core.visible import visible
+from adws.core.displayed import Display, Words, value_words
+from adws.core.visible import visible, visible_lines
 from adws.reports.excerpt import excerpt
 
 _ROWS = 50
 _WIDTH = 200
+_END = "\n"
 
 
 def html_of(display: Display) -> str:
@@ -20,7 +21,7 @@ def html_of(display: Display) -> str:
     """
     title, _ = display
     rows = "".join(
-        f"<tr><th>{escape(name)}</th><td>{escape(words)}</td></tr>"
+        f"<tr><th>{escape(name)}</th><td>{escape(words).replace(_END, '<br>')}</td></tr>"
         for name, words in _rows(display)
     )
     return f"<table><caption>{escape(visible(title))}</caption>{rows}</table>"
@@ -42,8 +43,13 @@ def rich_of(display: Display) -> str:
 
 def _rows(display: Display) -> tuple[tuple[str, str], ...]:
     _, items = display
-    shown = tuple(
-        (visible(name), excerpt(visible(value_words(value)), _WIDTH)) for name, value in items
-    )
+    shown = tuple((visible(name), _text(value)) for name, value in items)
     more = (("and more", str(len(shown) - _ROWS)),) if len(shown) > _ROWS else ()
     return (*shown[:_ROWS], *more)
+
+
+def _text(value: object) -> str:
+    """Return words for a person whole, and the beginning of any other value."""
+    if isinstance(value, Words):
+        return visible_lines(value)
+    return excerpt(visible(value_words(value)), _WIDTH)

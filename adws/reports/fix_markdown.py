@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
+from adws.core.quantity import quantity
 from adws.core.round_record import RoundRecord
 from adws.core.suite import behind_hooks
 from adws.reports.changed_calls import changed_calls_section
@@ -14,7 +15,6 @@ from adws.reports.examples import examples_section
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
-from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.questions import questions_section
 from adws.reports.repeats import repeats_section

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from rich.markup import escape
 
 from adws.core.fix_report import FixReport
+from adws.core.quantity import quantity
 from adws.core.suite import behind_hooks
 from adws.core.visible import one_line
 from adws.reports.applied_fixes import applied_fixes
@@ -14,7 +15,6 @@ from adws.reports.fix_markdown import trend
 from adws.reports.limits import limits_lines
 from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
-from adws.reports.quantity import quantity
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.screen_rows import screen_rows

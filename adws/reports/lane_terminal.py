@@ -1,10 +1,10 @@
 """The lines that the steps of lanes show on a terminal."""
 
 from adws.core.lane_work import Batch, LaneWork
+from adws.core.quantity import quantity
 from adws.core.selected_group import SelectedGroup
 from adws.core.step_display import NOTHING, TREND, StepDisplay
 from adws.core.verdict import Verdict
-from adws.reports.quantity import quantity
 
 
 def lanes_line(in_lanes: bool | None, lanes: int | None) -> str:  # noqa: FBT001 - a slot's value

@@ -7,8 +7,8 @@ from math import inf
 from typing import Any
 
 from adws.core.money import usd
+from adws.core.quantity import quantity
 from adws.core.visible import one_line
-from adws.reports.quantity import quantity
 
 _STYLE = """
 body { font: 15px/1.5 sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }

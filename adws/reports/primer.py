@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from adws.core.primer import Document, Primer
+from adws.core.quantity import quantity
 from adws.core.visible import one_line, visible, visible_lines
-from adws.reports.quantity import quantity
 
 _DEPTH = 3
 _TREE_SHARE = 3

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
+from adws.core.quantity import quantity
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
-from adws.reports.quantity import quantity
 from adws.reports.verification import confinement_lines
 
 _SHOWN = 20

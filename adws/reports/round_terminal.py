@@ -9,6 +9,7 @@ from adws.core.example import Examples, examples_for
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.patch import Patch
+from adws.core.quantity import quantity
 from adws.core.rebase import Rebase
 from adws.core.selected_group import SelectedGroup
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
@@ -16,7 +17,6 @@ from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
-from adws.reports.quantity import quantity
 
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from adws.core.quantity import quantity
 from adws.core.sharding import Sharding
-from adws.reports.quantity import quantity
 
 
 def shards_line(sharding: Sharding | None) -> str:

@@ -3,13 +3,13 @@
 import re
 
 from adws.core.proposal import Proposal
+from adws.core.quantity import quantity
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import LayerState, layers_of
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
-from adws.reports.quantity import quantity
 
 _MAX_CHARACTERS = 60_000
 _CUT = "\n\n*Cut here: the files of this run have the whole report.*\n"

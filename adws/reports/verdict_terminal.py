@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.markup import escape
 
+from adws.core.quantity import quantity
 from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import RepeatedJudgement
@@ -11,7 +12,6 @@ from adws.core.visible import one_line
 from adws.reports.changed_calls import changed_calls_lines
 from adws.reports.limits import limits_lines
 from adws.reports.not_run import not_run_lines
-from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_lines
 
 _SHOWN = 10

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adws.core.proposal import KeptChange
+from adws.core.quantity import quantity
 from adws.core.red_phase import RedPhase
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
@@ -10,7 +11,6 @@ from adws.reports.independent_verification import independent_verification_secti
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
-from adws.reports.quantity import quantity
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
 from adws.reports.verification import confinement_lines

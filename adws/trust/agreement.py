@@ -4,6 +4,7 @@ Each discrepancy is one sentence; the words before its colon name its kind: ``en
 ``sources``, ``arithmetic``, ``nothing ran``, ``exit code``, ``silent skip``.
 """
 
+from adws.core.quantity import quantity
 from adws.core.suite import EXECUTED, SourceCounts, SuiteReport
 
 _COUNTS = ("passed", "failing", "skipped", "total")
@@ -34,7 +35,7 @@ def is_silent_skip(discrepancy: str) -> bool:
 def _end_of_run(report: SuiteReport) -> tuple[str, ...]:
     if report.ended:
         return ()
-    known = f"exit code {report.exit_code}, {len(report.cases)} cases"
+    known = f"exit code {report.exit_code}, {quantity(len(report.cases), 'case')}"
     return (f"end of run: {report.runner} left no end-of-run record ({known})",)
 
 
@@ -66,20 +67,20 @@ def _arithmetic(report: SuiteReport) -> tuple[str, ...]:
     ended = sum(case.covers is None for case in report.cases)
     if report.collected is None or ended == report.collected:
         return ()
-    return (f"arithmetic: {report.collected} cases were collected, but {ended} have a result",)
+    return (f"arithmetic: collected: {quantity(report.collected, 'case')}, with a result: {ended}",)
 
 
 def _nothing_ran(report: SuiteReport) -> tuple[str, ...]:
     if any(case.outcome in EXECUTED for case in report.cases):
         return ()
-    return (f"nothing ran: none of {len(report.cases)} cases was executed",)
+    return (f"nothing ran: none of {quantity(len(report.cases), 'case')} was executed",)
 
 
 def _exit_code(report: SuiteReport) -> tuple[str, ...]:
     failing = report.counts.failing
     if (report.exit_code == 0) == (failing == 0):
         return ()
-    return (f"exit code: it is {report.exit_code}, but {failing} cases failed",)
+    return (f"exit code: it is {report.exit_code}, but {quantity(failing, 'case')} failed",)
 
 
 def silent_skip(report: SuiteReport) -> tuple[str, ...]:

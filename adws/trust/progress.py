@@ -11,6 +11,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.entry import EscalationReason
+from adws.core.quantity import quantity
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.trust.giving_up import Escalation, hopeless_cases, repeated_rounds, repetition_reason
@@ -89,14 +90,14 @@ def _stop_cause(
     over: Standstill | None,
 ) -> str:
     if over:
-        return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
+        standing = quantity(len(over.rounds), "round")
+        return f"{standing} in a row fixed and escalated nothing: {over.tally}"
     agent_rounds = tuple(item for item in rounds if item.asked)
     if len(agent_rounds) >= settings.max_rounds and not any(
         item.accepted for item in agent_rounds[-_CONVERGING_WINDOW:]
     ):
-        return (
-            f"the limit of {settings.max_rounds} rounds is reached, and the last ones fixed nothing"
-        )
+        limit = quantity(settings.max_rounds, "round")
+        return f"the limit of {limit} is reached, and the last ones fixed nothing"
     return ""
 
 
@@ -116,7 +117,7 @@ def _pivot(
     agent_rounds = tuple(item for item in rounds if item.asked)
     if len(agent_rounds) >= settings.max_rounds and not agent_rounds[-1].accepted:
         cause = (
-            f"the limit of {settings.max_rounds} rounds is reached: "
+            f"the limit of {quantity(settings.max_rounds, 'round')} is reached: "
             "one more without a fix ends the run"
         )
         return Decision(Action.PIVOT, cause)

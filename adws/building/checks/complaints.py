@@ -5,6 +5,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
+from adws.core.quantity import quantity
 from adws.trust.quality import Complaint
 from adws.vcs.base import Base
 
@@ -23,7 +24,7 @@ def refuse_complaints(
     listed = (*lines[:_SHOWN], *((f"and {more} more",) if more > 0 else ()))
     return Failure(
         GateRefused(
-            f"the project's checks have {len(lines)} new complaint(s)",
+            f"the project's checks have {quantity(len(lines), 'new complaint')}",
             hint="\n".join(listed),
             context={"reasons": lines, "patch": proposal.patch_file},
         )

@@ -12,10 +12,10 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.errors import PipelineError
+from adws.core.quantity import quantity
 from adws.core.run import state_folder
 from adws.engine.old_runs import OldRun, old_runs, remove_runs, size_of_runs
 from adws.reports.disk import size_text
-from adws.reports.quantity import quantity
 
 GROUP = HelpGroup.SET_UP
 

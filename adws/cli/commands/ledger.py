@@ -9,6 +9,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.entry import Entry
+from adws.core.quantity import quantity
 from adws.core.railway import settle
 from adws.engine.run_state import newest_unfinished
 from adws.ledger.invariants import check
@@ -38,7 +39,8 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
         raise typer.Exit(1)
     if not as_json:
         open_entries = f"{len(ledger.open)} open" if ledger.open else "none open"
-        consoles.echo(f"{len(ledger.entries)} entries, {open_entries}: every invariant holds")
+        entries = quantity(len(ledger.entries), "entry")
+        consoles.echo(f"{entries}, {open_entries}: every invariant holds")
 
 
 def _is_finished(root: str) -> bool:

@@ -16,6 +16,7 @@ from adws.cli.slash.registry import Files, slash_files
 from adws.core import errors
 from adws.core.known_slots import known_slots
 from adws.core.railway import settle
+from adws.engine.slot_writers import slot_writers
 
 GROUP = HelpGroup.INSPECT
 
@@ -29,7 +30,8 @@ def command(
 ) -> None:
     """Print the file in which a public name, step, slot, runner, agent or command is defined.
 
-    Steps, agents and runners in the project's `workflows` are found, too.
+    Steps, agents and runners in the project's `workflows` are found, too. For a slot, the steps
+    that write it come after the file.
     """
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
@@ -37,6 +39,14 @@ def command(
     files = catalog.where(name.removeprefix("/"), others, project_folders(root))
     for file in value_or_exit(IOResult.from_result(files)):
         consoles.echo(file)
+    for writer in _writers(name):
+        consoles.echo(f"written by {writer}")
+
+
+def _writers(name: str) -> tuple[str, ...]:
+    """Return the steps that write a slot; none if the name is not that of a slot."""
+    slots = [k.slot.name for k in known_slots() if name in {k.constant, k.slot.name}]
+    return slot_writers(slots[0]) if slots else ()
 
 
 def _slots() -> dict[str, str]:

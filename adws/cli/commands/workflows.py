@@ -16,6 +16,7 @@ from adws.cli.listing import show_rows
 from adws.core.codec import plain_to_json
 from adws.core.context import Context
 from adws.core.errors import NameDuplicated, PipelineError
+from adws.core.quantity import quantity
 from adws.core.railway import traverse
 from adws.engine.drawing import to_mermaid, to_svg
 from adws.engine.loading import load_workflow
@@ -78,7 +79,7 @@ def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Jso
     if as_json:
         consoles.echo(plain_to_json({"workflow": name, "steps": count}))
     else:
-        consoles.echo(f"{name}: {count} steps, no problems")
+        consoles.echo(f"{name}: {quantity(count, 'step')}, no problems")
 
 
 @APP.command("draw")

@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from attrs import evolve, field, frozen
 
-from adws.core.displayed import Display, Displayed
+from adws.core.displayed import Display, Displayed, Words
 
 
 @frozen(repr=False)
@@ -64,9 +64,10 @@ class PipelineError(Displayed):
         }
 
     def __display__(self) -> Display:
-        """Return the values to show."""
-        values = {"message": self.message, "hint": self.hint, "step": self.step, **self.context}
-        return self.kind, tuple((name, value) for name, value in values.items() if value != "")
+        """Return what happened, where and what to do, whole; then the details."""
+        texts = {"message": self.message, "hint": self.hint, "step": self.step}
+        words = tuple((name, Words(text)) for name, text in texts.items() if text)
+        return self.kind, (*words, *self.context.items())
 
     def __str__(self) -> str:
         """Return the message and, on its own line, the hint."""

@@ -24,7 +24,11 @@ class NameInvalid(PipelineError):
 
 @frozen(repr=False)
 class StepInvalid(PipelineError):
-    """A step returns something other than an ``IOResult`` with a context or a failure."""
+    """A step breaks its contract.
+
+    It returns something other than an ``IOResult`` with a context or a failure, or it writes slots
+    that it does not declare; context: slots.
+    """
 
 
 @frozen(repr=False)

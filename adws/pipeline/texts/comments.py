@@ -7,13 +7,13 @@ from math import isfinite
 from attrs import frozen
 
 from adws.core.money import usd
+from adws.core.quantity import quantity
 from adws.pipeline.actions import CommentText, WriteComment
 from adws.pipeline.facts import Facts, Money, PullLane
 from adws.pipeline.names import CONFLICT, LABEL
 from adws.pipeline.texts.ending import ended
 from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.foreign import name, quoted, sentence
-from adws.reports.quantity import quantity
 
 _MOST_FILES = 50
 _MOST_REASONS = 10

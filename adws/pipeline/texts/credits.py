@@ -5,13 +5,13 @@ from datetime import datetime
 from math import fsum
 
 from adws.core.money import usd
+from adws.core.quantity import quantity
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
 from adws.pipeline.money.agent_call import number_of
 from adws.pipeline.money.limits import usage_report
 from adws.reports.costs import CostStatus, cost_status
 from adws.reports.costs_markdown import costs_markdown
-from adws.reports.quantity import quantity
 
 _FOLLOWS = {
     CostStatus.AVAILABLE: "Agents are asked.",

@@ -8,6 +8,7 @@ space or a dot.
 import re
 
 from adws.core.fence import fence
+from adws.core.quantity import quantity
 from adws.core.visible import one_line, visible_lines
 from adws.reports.markdown import code, plain
 
@@ -71,7 +72,7 @@ def cut(text: str, characters: int) -> str:
     first = head.rpartition("\n")[0] or head
     last = tail.partition("\n")[2] or tail
     left = text[len(first) : -len(last)].strip("\n").count("\n") + 1
-    return f"{first}\n[… {left} lines left out …]\n{last}"
+    return f"{first}\n[… {quantity(left, 'line')} left out …]\n{last}"
 
 
 def _short(text: str) -> str:

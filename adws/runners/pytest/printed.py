@@ -15,6 +15,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.process import CompletedProcess
+from adws.core.quantity import quantity
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _NAME = r"(?:\w+\.)*(?P<name>\w*(?:Error|Exception|Failed|Timeout))"
@@ -44,7 +45,9 @@ def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, Pipeli
         return Success(evolve(parsed, tests_ran=False))
     if parsed.all_passed or (code != _ALL_PASSED and parsed.tests_ran):
         return Success(parsed)
-    counted = f"{parsed.failure_count} failures counted" if parsed.tests_ran else "no verdict"
+    counted = (
+        f"{quantity(parsed.failure_count, 'failure')} counted" if parsed.tests_ran else "no verdict"
+    )
     return Failure(
         SuiteUnreadable(
             f"pytest ended with exit code {code} and {counted}{_last_lines(completed)}",

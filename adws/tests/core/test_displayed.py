@@ -10,8 +10,9 @@ from adws.core.context import Context, Slot
 from adws.core.displayed import Displayed
 from adws.core.entry import Entry, EntryStatus
 from adws.core.errors import CommandFailed
-from adws.core.failure import Analysis, ErrorType, Priority
+from adws.core.failure import Analysis, ErrorType, Group, Priority
 from adws.core.fix_report import FixReport
+from adws.core.run import RunFailure
 from adws.core.suite import Outcome
 from adws.core.work_item import WorkItem
 from adws.core.work_report import WorkOutcome, WorkReport
@@ -38,8 +39,12 @@ VALUES: dict[str, Displayed] = {
     ),
     "SuiteReport(pytest: 99 failed, exit code 1)": a_report(*MANY),
     "Analysis(99 failures in 0 groups)": Analysis(a_report(*MANY), FAILURES, ()),
+    "Analysis(1 failure in 1 group)": Analysis(
+        a_report(*MANY[:1]), FAILURES[:1], (Group("g", "why", Priority.P2, ("a",)),)
+    ),
     "Ledger('r': 0 entries, 0 rounds)": Ledger("r", "", "pytest", 99, 99),
-    "CommandFailed": CommandFailed("x\n" * 999, context={"log": "y" * 9999}),
+    "Ledger('s': 1 entry, 0 rounds)": Ledger("s", "", "pytest", 99, 99, entries=(ENTRY,)),
+    "CommandFailed": CommandFailed("no", context={"log": "y" * 9999}),
     "FixReport('shop': 1 fixed, 99 escalated, 0 open)": FixReport(
         run="r",
         project="shop",
@@ -48,13 +53,13 @@ VALUES: dict[str, Displayed] = {
         fixes=(evolve(ENTRY, status=EntryStatus.FIXED),),
         escalations=(evolve(ENTRY, detail="because\n" * 99),) * 99,
     ),
-    "WorkReport('" + "x" * 40 + "': done)": WorkReport(
-        "r", "shop", WorkItem("x" * 99, ""), WorkOutcome.DONE, failing_after=("t",) * 99
+    "WorkReport('shop': done)": WorkReport(
+        "r", "shop", WorkItem("half a price", ""), WorkOutcome.DONE, failing_after=("t",) * 99
     ),
     "RunResult(failed)": RunResult(
         RunStatus.FAILED,
         Context("/p", slots={str(number): "x" * 999 for number in range(99)}),
-        CommandFailed("x\n" * 999),
+        CommandFailed("x"),
         run="r",
     ),
     "WorkflowProgram('many')": WorkflowProgram.of("many", *(IOSuccess,) * 99),
@@ -76,10 +81,38 @@ def test_a_failed_run_says_what_happened_where_and_what_to_do() -> None:
     error = CommandFailed("it broke", hint="mend it", step="build")
     context = Context("/p").put(Slot("number", int), 1)
     assert repr(RunResult(RunStatus.FAILED, context, error)) == (
-        "RunResult(failed)\n  CommandFailed: 'it broke'\n  step: 'build'\n  hint: 'mend it'\n"
-        "  number: 1"
+        "RunResult(failed)\n  CommandFailed: it broke\n  step: build\n  hint: mend it\n  number: 1"
     )
     assert repr(RunResult(RunStatus.FINISHED, context)) == "RunResult(finished)\n  number: 1"
+
+
+def test_words_for_a_person_are_never_cut() -> None:
+    """They take the lines that they need, and values what is left of ten lines."""
+    path = "/home/someone/a-project-with-a-long-name/.adws/runs/20260101/agents/answer.log"
+    message = f"the agent stopped before it answered, and this is the last line of 12: {path}"
+    listed = "\n".join(f"  workflow 'mine', step '{number}'" for number in range(8))
+    error = CommandFailed(f"{message}\n{listed}", hint="mend it", step="build")
+    words = (
+        "the agent stopped before it answered, and this is the last line\n"
+        f"    of 12:\n    {path}\n" + "".join(f"    {line}\n" for line in listed.splitlines())
+    )
+    assert repr(error) == f"CommandFailed\n  message: {words}  hint: mend it\n  step: build"
+    context = Context("/p").put(Slot("number", int), 1)
+    assert repr(RunResult(RunStatus.FAILED, context, error)).splitlines()[-3:] == [
+        "  step: build",
+        "  hint: mend it",
+        "  and 1 more",
+    ]
+
+
+def test_words_are_whole_in_notebooks_and_on_terminals_too() -> None:
+    """Where other values are cut; an unfinished piece of work says why."""
+    error = CommandFailed("a long sentence " * 40 + "\nthe end", hint="mend it")
+    item, failure = WorkItem("half a price", ""), RunFailure.of(error)
+    for value in (error, WorkReport("r", "shop", item, WorkOutcome.UNFINISHED, failure=failure)):
+        assert error.message in value.__rich__()
+        assert error.message.replace("\n", "<br>") in value._repr_html_()
+        assert "mend it" in value.__rich__()
 
 
 @pytest.mark.parametrize("title", VALUES)

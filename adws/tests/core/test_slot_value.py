@@ -1,9 +1,12 @@
 """Values that fit their slots, and values that can be saved."""
 
+import pickle
 import threading
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path, PurePath
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import pytest
 from attrs import frozen
@@ -33,6 +36,25 @@ class Chain:
     rest: "Chain | None" = None
 
 
+UNREADABLE = (
+    f"its saved form cannot be read: Unsupported type: {Chain | str}. "
+    "Register a structure hook for it. @ $"
+)
+
+
+@dataclass(frozen=True)
+class Point:
+    """A value of another class."""
+
+    x: int
+
+
+class Titled(TypedDict):
+    """A mapping whose keys are known."""
+
+    title: str
+
+
 @pytest.mark.parametrize(
     ("kind", "value"),
     [
@@ -47,13 +69,23 @@ class Chain:
         (ErrorType, ErrorType.COMPILE),
         (PurePath, Path("/p")),
         (Literal["a", "b"], "a"),
+        (int | str | None, "a"),
+        (float | str, 1),
+        (Chain | Point, Point(1)),
+        (dict[ErrorType, int], {ErrorType.COMPILE: 1}),
+        (Titled, {"title": "a"}),
+        (datetime, datetime(2026, 1, 2, 3, 4, tzinfo=UTC)),
+        (date | None, date(2026, 1, 2)),
         (object, ("a", 1)),
         (Any, {"a": [1]}),
     ],
 )
 def test_a_value_that_fits_is_held(kind: Any, value: object) -> None:  # noqa: ANN401 - any type
     """Whatever the form of the type is."""
-    assert slot_fault(Slot("it", kind), value) is None
+    slot = Slot[Any]("it", kind)
+    assert slot_fault(slot, value) is None
+    read = Context.from_json(_EMPTY.put(slot, value).to_json(), [slot]).unwrap()
+    assert read.get(slot) == (["a", 1] if kind is object else value)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +93,7 @@ def test_a_value_that_fits_is_held(kind: Any, value: object) -> None:  # noqa: A
     [
         (int, "a", "holds int, not str: 'a'"),
         (int, True, "holds int, not bool: True"),
+        (Titled, "a", "holds Titled, not str: 'a'"),
         (int | None, "a", "holds int | None, not str: 'a'"),
         (tuple[int, ...], (1, "a"), "holds tuple[int, ...], not tuple: (1, 'a')"),
         (tuple[int, str], (1,), "holds tuple[int, str], not tuple: (1,)"),
@@ -82,6 +115,16 @@ def test_a_value_of_another_type_is_refused(kind: Any, value: object, words: str
     [
         (object, threading.Lock(), "Object of type lock is not JSON serializable"),
         (bytes, b"a", "Object of type bytes is not JSON serializable"),
+        (
+            dict[int, str],
+            {1: "a"},
+            "its saved form cannot be read: '1' is not a whole number @ $['1']",
+        ),
+        (
+            Chain | str,
+            "a",
+            UNREADABLE,
+        ),
         (frozenset[Any], frozenset({"a"}), "Object of type frozenset is not JSON serializable"),
     ],
 )
@@ -146,8 +189,34 @@ def test_a_damaged_value_names_its_slot() -> None:
     assert error.message.startswith("the slot 'run' of a saved context cannot be read: 3 is not")
 
 
+def test_a_saved_value_of_no_type_of_a_union_is_damaged() -> None:
+    """A number with a fraction is neither a whole number nor a text."""
+    slot = Slot[int | str]("it", int | str)
+    text = _EMPTY.put(slot, 3).to_json().replace('"it": 3', '"it": 3.5')
+    assert Context.from_json(text, [slot]).failure().message == (
+        "the slot 'it' of a saved context cannot be read: 3.5 is not int | str @ $"
+    )
+
+
+def test_a_context_is_pickled_without_what_is_not_saved() -> None:
+    """So a connection in it does not keep it from another process, or a checkpoint."""
+    lock = Slot("lock", object, saved=False)
+    context = _EMPTY.put(slots.RUN, "r")
+    assert pickle.loads(pickle.dumps(context.put(lock, threading.Lock()))) == context  # noqa: S301 - our own
+
+
 def test_a_context_is_hashed_and_its_root_is_absolute() -> None:
     """Equal contexts share a hash; a relative folder is meant from the working folder."""
     one, same = _EMPTY.put(slots.RUN, "r"), Context(PurePath("/p")).put(slots.RUN, "r")
     assert (hash(one), one) == (hash(same), same)
     assert Context("a").root == PurePath(Path.cwd() / "a")
+
+
+def test_the_root_of_a_context_has_neither_links_nor_dots(tmp_path: Path) -> None:
+    """Git and the cages of processes know the real folder; a pure path is meant as it is."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    for root in (tmp_path / "link", str(tmp_path / "link"), str(tmp_path / "real/../real")):
+        assert Context(root).root == PurePath(tmp_path / "real")
+    linked = PurePath(tmp_path / "link")
+    assert Context(linked).root == linked

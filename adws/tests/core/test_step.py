@@ -73,6 +73,20 @@ def test_unwrap_without_an_error_of_ours_is_a_bug(outcome: Callable[[], object])
         _ = step()(lambda _context: outcome())(_EMPTY)
 
 
+async def _is_async(_context: Context) -> None:
+    """Be no step."""
+
+
+def test_a_coroutine_is_no_step() -> None:
+    """It is closed, so that Python does not warn of it."""
+    wrong: Any = _is_async
+    error = settle(step()(wrong)(_EMPTY)).failure()
+    assert error.message == (
+        "the step '_is_async' returns a coroutine: a step is a plain function "
+        "(def, not async def), not an IOResult with a context"
+    )
+
+
 def _put(value: int, context: Context) -> IOResult[Context, PipelineError]:
     return IOSuccess(context.put(_OUT, value))
 
@@ -102,3 +116,43 @@ def test_a_step_that_gives_back_something_else_is_named(outcome: object, words: 
 def test_a_bare_function_reads_and_writes_nothing() -> None:
     """Library users need no decorator."""
     assert declaration_of(len) == StepDeclaration()
+
+
+_MORE = Slot("more", int)
+
+
+def _writes_both(context: Context) -> IOResult[Context, PipelineError]:
+    return IOSuccess(context.put(_OUT, 1).put(_MORE, 2))
+
+
+@pytest.mark.parametrize(
+    ("writes", "message", "them", "slots"),
+    [
+        ((_OUT,), "the slot 'more', which it does not declare", "it", ("more",)),
+        ((), "the slots 'more', 'out', which it does not declare", "them", ("more", "out")),
+    ],
+)
+def test_a_step_declares_what_it_writes(
+    writes: tuple[Slot[int], ...], message: str, them: str, slots: tuple[str, ...]
+) -> None:
+    """A new value of a slot counts, too, and so does a context that has a name."""
+    error = StepInvalid(
+        f"the step '_writes_both' writes {message}",
+        hint=f"name {them} in @step(writes=(…,)) above the function: "
+        "a resumed run has only declared slots",
+        context={"slots": slots},
+        step="_writes_both",
+    )
+    declared = step(writes=writes)(_writes_both)
+    assert settle(declared(_EMPTY)) == Failure(error)
+    assert settle(declared(_EMPTY.put(_MORE, 1))) == Failure(error)
+    assert settle(declared(context=_EMPTY)) == Failure(error)
+
+
+def test_a_step_keeps_what_others_wrote_and_may_write_what_is_not_saved() -> None:
+    """Only a value that a resumed run would lack is refused."""
+    lock, declared = Slot("lock", object, saved=False), step()(IOSuccess)
+    context = _EMPTY.put(_MORE, 1)
+    assert settle(declared(context)) == Success(context)
+    opens = step()(lambda context: IOSuccess(context.put(lock, object())))
+    assert settle(opens(_EMPTY)).unwrap().slots.keys() == {"lock"}

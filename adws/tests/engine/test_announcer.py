@@ -9,7 +9,7 @@ from adws.engine.events import EventKind
 from adws.engine.program import WorkflowProgram
 from adws.testing import FakeIo
 from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, told
-from adws.tests.engine.toys import NUMBER, Flaky, count, double, fail, load
+from adws.tests.engine.toys import NUMBER, SEEN, Flaky, count, double, fail, load
 
 
 def test_events_tell_the_whole_run(io: FakeIo) -> None:
@@ -48,7 +48,8 @@ def test_an_event_holds_the_context_and_the_time() -> None:
 def test_an_event_holds_what_the_step_declares_to_be_shown() -> None:
     """Under every rule: before it starts, and from what it has written once it has finished."""
     words = show(lambda number: f"now {number}", NUMBER)
-    shown = step(announces=show(lambda: "counting"), shows=words)(partial(count))
+    declare = step(writes=(NUMBER, SEEN), announces=show(lambda: "counting"), shows=words)
+    shown = declare(partial(count))
     expected = [NOTHING, StepDisplay(("counting",)), StepDisplay(("now 1",)), NOTHING]
     assert [event.display for event in told(WorkflowProgram.of("bare", shown))] == expected
     assert [event.display for event in told(of_use(shown, max_attempts=2))] == expected

@@ -159,7 +159,7 @@ def test_a_repetition_has_a_limit() -> None:
         step="count#3",
     )
     never = repeat_until(count, lambda _context: False, 1)
-    assert error(never).message == "'count' ran 1 times and '<lambda>' is still not true"
+    assert error(never).message == "'count' ran 1 time and '<lambda>' is still not true"
 
 
 def test_a_failing_repetition_ends() -> None:

@@ -25,6 +25,7 @@ from adws.tests.engine.toys import (
     ITEMS,
     NUMBER,
     ONE,
+    SEEN,
     SQUARE,
     SQUARES,
     TEXT,
@@ -244,7 +245,7 @@ def test_items_are_worked_on_in_a_workflow_of_python(made: Any, left: dict[str, 
 def test_a_workflow_of_python_is_saved_and_resumed(io: FakeIo) -> None:
     """Inside of a combined step, too: what is done is not done again."""
     flaky = Flaky(1)
-    program = workflow("mine", steps=[count, sequence(double, declare(writes=(TEXT,))(flaky))])
+    program = workflow("mine", steps=[count, sequence(double, declare(writes=(SEEN,))(flaky))])
     first = ran(program, state=SaveAs("r"))
     assert (first.status, first.error) == (
         RunStatus.FAILED,

@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import aclosing
 from pathlib import PurePath
 
 import pytest
@@ -179,6 +180,20 @@ def test_asyncio_gets_the_same_events_and_the_result_last() -> None:
     assert outcome == IOSuccess(events[-1].result) == run_workflow(program, at())
 
 
+def test_who_is_slow_misses_no_event() -> None:
+    """The events that wait when the run has ended are taken like any other."""
+    program = WorkflowProgram.of("two", count, double)
+
+    async def follow() -> list[LiveEvent]:
+        async with run_async(program, at()) as run:
+            (thread,) = [one for one in threading.enumerate() if one.name == "adws run"]
+            await asyncio.to_thread(thread.join)
+            return await all_of(run)
+
+    with installed(FakeIo()):
+        assert asyncio.run(follow()) == heard(program, at())
+
+
 def counted(
     start: int,
     *,
@@ -297,6 +312,15 @@ async def left_loop(run: LiveRun[RunResult], begun: threading.Event) -> None:
     raise TimeoutError
 
 
+async def closed(run: LiveRun[RunResult], begun: threading.Event) -> None:
+    """Close the run, as an asynchronous generator is closed."""
+    async with aclosing(run):
+        events = aiter(run)
+        _ = await anext(events)
+        _ = await asyncio.to_thread(begun.wait)
+    raise TimeoutError
+
+
 async def cancelled_twice(run: LiveRun[RunResult], begun: threading.Event) -> None:
     """Cancel the task again while it waits for the end of the run."""
     task = asyncio.create_task(all_of(run))
@@ -310,7 +334,7 @@ async def cancelled_twice(run: LiveRun[RunResult], begun: threading.Event) -> No
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize("way", [timed_out, task_group, left_loop, cancelled_twice])
+@pytest.mark.parametrize("way", [timed_out, task_group, left_loop, closed, cancelled_twice])
 def test_a_run_ends_with_its_task(
     way: Callable[[LiveRun[RunResult], threading.Event], Awaitable[None]], tmp_path: PurePath
 ) -> None:

@@ -96,7 +96,7 @@ def crash(context: Context) -> Outcome:
     raise ZeroDivisionError(context.root)
 
 
-@step()
+@step(writes=(SEEN,))
 def options(
     context: Context,
     *,

@@ -60,7 +60,7 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
         ),
         (
             evolve(OPENED, initially_failing=2),
-            ("2 cases failed at the start, but 1 have an entry",),
+            ("failed at the start: 2 cases, with an entry: 1",),
         ),
         (
             evolve(OPENED, rounds=(round_of(1), round_of(3))),
@@ -80,15 +80,15 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
         ),
         (
             altered(tried(OPENED, "t.py::a"), attempt_count=2),
-            ("F-001: counts 2 attempts, 1 are recorded",),
+            ("F-001: counts 2 attempts, recorded: 1",),
         ),
         (
             altered(tried(OPENED, "t.py::a"), attempts=(attempt(AttemptOutcome.CRASHED),)),
-            ("F-001: counts 1 attempts, 0 are recorded",),
+            ("F-001: counts 1 attempt, recorded: 0",),
         ),
         (
             altered(tried(OPENED, "t.py::a"), max_attempts=0),
-            ("F-001: has 1 attempts, but 0 are allowed",),
+            ("F-001: has 1 attempt, allowed: 0",),
         ),
         (
             altered(attempts=(attempt(),), attempt_count=1),

@@ -89,7 +89,7 @@ def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
     ledger = done(record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
     assert ledger.entries[0].status is EntryStatus.ATTEMPTED
     assert record_attempt(ledger, ("t.py::a",), attempt()).failure() == TransitionRefused(
-        "F-001 (t.py::a) has used all 1 attempts",
+        "F-001 (t.py::a) has used its 1 attempt",
         hint="adws escalates an entry without attempts left and does not try again",
         context={"entry": "F-001", "max_attempts": 1},
     )
@@ -160,7 +160,7 @@ def test_an_attempt_beyond_the_allowed_ones_is_refused() -> None:
     refused = record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED, 2)).failure()
     assert (type(refused), refused.message) == (
         TransitionRefused,
-        "F-001 (t.py::a) has used all 1 attempts",
+        "F-001 (t.py::a) has used its 1 attempt",
     )
 
 

@@ -300,10 +300,10 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
 @pytest.mark.parametrize(
     ("settings", "cause"),
     [
-        (Settings(stale_rounds=1), "1 rounds in a row fixed and escalated nothing: no good (1)"),
+        (Settings(stale_rounds=1), "1 round in a row fixed and escalated nothing: no good (1)"),
         (
             Settings(max_rounds=1),
-            "the limit of 1 rounds is reached, and the last ones fixed nothing",
+            "the limit of 1 round is reached, and the last ones fixed nothing",
         ),
     ],
 )

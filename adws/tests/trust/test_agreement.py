@@ -61,7 +61,7 @@ def test_an_honest_report_is_complete() -> None:
             evolve(HONEST, sources=(SourceCounts("probe", 1, 2, 0), SourceCounts("junit"))),
             "sources: junit counted nothing",
         ),
-        (evolve(HONEST, collected=5), "arithmetic: 5 cases were collected, but 2 have a result"),
+        (evolve(HONEST, collected=5), "arithmetic: collected: 5 cases, with a result: 2"),
         (evolve(HONEST, exit_code=0), "exit code: it is 0, but 2 cases failed"),
         (
             evolve(HONEST, cases=HONEST.cases[:1], collected=1, expected_files=()),
@@ -93,7 +93,7 @@ def test_skipped_cases_alone_are_nothing_that_ran() -> None:
     """Zero executed cases are never a pass."""
     skipped = evolve(HONEST, cases=(case("a.py::one", Outcome.SKIPPED),), collected=1, exit_code=0)
     assert discrepancies(evolve(skipped, expected_files=(), sources=())) == (
-        "nothing ran: none of 1 cases was executed",
+        "nothing ran: none of 1 case was executed",
     )
 
 

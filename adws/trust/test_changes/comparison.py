@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TypeVar
 
+from adws.core.quantity import quantity
 from adws.trust.test_changes.assertion import Assertion, change_of
 from adws.trust.test_changes.code import Code
 from adws.trust.test_changes.routine import CaseFile, Routine
@@ -106,7 +107,7 @@ def _rows(before: tuple[Code, ...] | None, after: tuple[Code, ...] | None) -> It
     elif cut:
         yield f"{len(cut)} of the {len(was)} rows of its table were replaced"
     elif new:
-        yield f"{len(new)} rows were added to its table"
+        yield f"added to its table: {quantity(len(new), 'row')}"
 
 
 def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:

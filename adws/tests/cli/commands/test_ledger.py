@@ -16,7 +16,7 @@ LOSING = Ledger("r1", "2026-01-01T00:00:00+00:00", "pytest", total_tests=1, init
 def test_a_lost_entry_is_found(here: PurePath) -> None:
     """The violation is told in words; exit code 1."""
     _ = write(here, {".adws/ledger.json": render(LOSING)})
-    words = "1 cases failed at the start, but 0 have an entry"
+    words = "failed at the start: 1 case, with an entry: 0"
     assert invoke("ledger", "check", "--json").json == [{"violation": words}]
     told = invoke("ledger", "check")
     assert (told.exit_code, words in told.stdout) == (1, True)

@@ -89,9 +89,9 @@ def test_a_runner_is_listed_with_the_files_it_seals() -> None:
 def test_where_prints_the_file_behind_a_name() -> None:
     """One line a file; a command too."""
     steps = catalog.find(catalog.STEP, "gate").unwrap()
-    assert invoke("where", "REPORT").stdout.endswith("adws/slots.py\n")
-    assert invoke("where", "report_of_fixes").stdout.endswith("adws/slots.py\n")
-    assert invoke("where", "site").stdout.endswith("adws/pipeline_slots.py\n")
+    for name in ("SUITES", "suites"):
+        assert invoke("where", name).stdout.endswith("adws/slots.py\nwritten by detect_suites\n")
+    assert "adws/pipeline_slots.py\n" in invoke("where", "site").stdout
     assert invoke("where", "GateRefused").stdout.endswith("adws/core/errors/judging.py\n")
     assert invoke("where", "gate") == Told(0, f"{inspect.unwrap(steps).__code__.co_filename}\n", "")
     assert invoke("where", "fix_project").stdout.endswith("adws/api/fix_project.py\n")

@@ -46,7 +46,7 @@ def test_a_comment_quotes_what_a_prompt_shows() -> None:
     ("text", "short"),
     [
         ("one\ntwo", "one\ntwo"),
-        ("x" * 30, "xxxxxxxxxx\n[… 1 lines left out …]\nxxxxxxxxxx"),
+        ("x" * 30, "xxxxxxxxxx\n[… 1 line left out …]\nxxxxxxxxxx"),
         (
             "\n".join(f"line {number}" for number in range(9)),
             "line 0\n[… 7 lines left out …]\nline 8",

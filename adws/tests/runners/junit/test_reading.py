@@ -305,7 +305,7 @@ def test_a_run_that_failed_without_a_failing_case_is_doubted() -> None:
     """And so is one that failed and says that it did not."""
     passing, failing = '<testcase name="a"/>', '<testcase name="a"><failure/></testcase>'
     assert read(passing, exit_code=1).warnings == ("exit code: it is 1, but 0 cases failed",)
-    assert read(failing).warnings == ("exit code: it is 0, but 1 cases failed",)
+    assert read(failing).warnings == ("exit code: it is 0, but 1 case failed",)
 
 
 def test_skipped_cases_that_nobody_asked_for_are_left_out() -> None:

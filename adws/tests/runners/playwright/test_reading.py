@@ -20,7 +20,7 @@ FINISH = '{"kind":"finish"'
 WAITING = '{"kind":"idle","project":"b","file":"e2e/a.spec.ts","path":["waits"]}\n'
 LATE = '{"kind":"error","message":"Error: late","stack":"","file":"","line":0,"printed":""}\n'
 A, B = "[chromium] > e2e/a.spec.ts", "[chromium] > e2e/b.spec.ts"
-ENDLESS = "end of run: playwright left no end-of-run record (exit code 0, 1 cases)"
+ENDLESS = "end of run: playwright left no end-of-run record (exit code 0, 1 case)"
 
 
 def report_of(name: str) -> SuiteReport:
@@ -41,7 +41,7 @@ def test_a_run_that_was_made_to_end_has_no_end() -> None:
     """Whatever its exit code, as where a teardown leaves; what was told until then is known."""
     report = report_of("leaving")
     assert (outcomes(report), report.ended) == (PROJECTS["leaving"].outcomes, False)
-    assert report.warnings == (ENDLESS, "exit code: it is 0, but 1 cases failed")
+    assert report.warnings == (ENDLESS, "exit code: it is 0, but 1 case failed")
 
 
 def test_four_sources_count() -> None:

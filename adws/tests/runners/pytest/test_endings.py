@@ -60,7 +60,7 @@ def test_an_orderly_exit_with_code_0_is_not_green(tmp_path: PurePath) -> None:
     found = report_of(tmp_path, three('pytest.exit("bye", returncode=0)'))
     assert (found.ended, found.green) == (True, False)
     assert found.warnings == (
-        "arithmetic: 3 cases were collected, but 2 have a result",
+        "arithmetic: collected: 3 cases, with a result: 2",
         "exit code: it is 0, but 2 cases failed",
     )
 
@@ -71,7 +71,7 @@ def test_a_process_that_contradicts_pytest_is_not_believed(tmp_path: PurePath) -
     found = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
     assert found.warnings == (
         "exit code: pytest ended with 1, its process with 0",
-        "exit code: it is 0, but 1 cases failed",
+        "exit code: it is 0, but 1 case failed",
     )
 
 
@@ -85,7 +85,7 @@ def test_a_forged_summary_line_is_not_believed(tmp_path: PurePath) -> None:
     assert found.warnings == (
         "sources: probe counted 0 passed, summary 1",
         "sources: probe counted 1 failing, summary 0",
-        "exit code: it is 0, but 1 cases failed",
+        "exit code: it is 0, but 1 case failed",
     )
 
 
@@ -111,7 +111,7 @@ def test_a_file_that_is_passed_over_in_silence_is_named(tmp_path: PurePath) -> N
 def test_a_run_of_skipped_cases_is_no_pass(tmp_path: PurePath) -> None:
     """Zero executed cases are never a pass."""
     found = report_of(tmp_path, {"test_a.py": TOP + "def test_1(): pytest.skip()\n"})
-    assert found.warnings == ("nothing ran: none of 1 cases was executed",)
+    assert found.warnings == ("nothing ran: none of 1 case was executed",)
 
 
 @pytest.mark.parametrize(

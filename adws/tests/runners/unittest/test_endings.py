@@ -89,7 +89,7 @@ def test_an_exit_code_that_is_not_unittests_is_told(tmp_path: PurePath) -> None:
     files = {"test_a.py": text + a_class("TestA", "def test_a(self): self.fail()")}
     assert report_of(a_run(tmp_path), files).warnings == (
         "exit code: unittest ended with 1, its process with 0",
-        "exit code: it is 0, but 1 cases failed",
+        "exit code: it is 0, but 1 case failed",
     )
 
 
@@ -156,7 +156,7 @@ def test_a_stopped_run_has_cases_without_a_result(tmp_path: PurePath) -> None:
     )
     files = {"test_a.py": a_class("TestA", body), "test_z.py": PASSES}
     assert report_of(a_run(tmp_path), files).warnings == (
-        "arithmetic: 2 cases were collected, but 1 have a result",
+        "arithmetic: collected: 2 cases, with a result: 1",
     )
 
 

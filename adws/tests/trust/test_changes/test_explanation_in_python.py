@@ -101,7 +101,7 @@ IN_PYTHON = {
         "(0, 1), (9, 10)",
         "test_table: 2 of the 5 rows of its table were replaced",
     ),
-    "rows added": ("(5, 6)", "(5, 6), (6, 7)", "test_table: 1 rows were added to its table"),
+    "rows added": ("(5, 6)", "(5, 6), (6, 7)", "test_table: added to its table: 1 row"),
     "computed rows": (
         "[(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)]",
         "ROWS",
