@@ -194,7 +194,7 @@ def test_candidates_tried_and_time_left_are_told_once_a_second(io: FakeIo) -> No
     workspace = on(ends=3.0)
     plan = TryPlan(evolve(workspace, request=evolve(workspace.request, say=said.append)))
     for number in range(4):
-        plan.take(PartialRepair(edit("<=" + " " * number), frozenset()))
+        _ = plan.take(PartialRepair(edit("<=" + " " * number), frozenset()))
         io.seconds += 0.6
     assert said == ["tried 1 edit, 3 s left", "tried 3 edits, 2 s left"]
 
