@@ -17,9 +17,9 @@ import (
 
 // Settings say what one run shall do.
 type Settings struct {
-	Go       string            `json:"go"`        // the real command
-	Path     string            `json:"path"`      // PATH as it was
-	Outputs  string            `json:"outputs"`   // where records are written
+	Go       string            `json:"go"`      // the real command
+	Path     string            `json:"path"`    // PATH as it was
+	Outputs  string            `json:"outputs"` // where records are written
 	Nonce    string            `json:"nonce"`
 	Seconds  float64           `json:"seconds"`   // what is left until the run is ended from outside
 	Selected string            `json:"selection"` // the file with those below
