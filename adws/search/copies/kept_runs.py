@@ -93,9 +93,7 @@ def recall_runs(
             _digest([f"{seconds:.0f}", *names, *digests]),
             {run.key: run for run in map(_read, text.splitlines()) if run},
         )
-        for digests in traverse(
-            lambda name: io_ops.digest(tree / name).lash(lambda _: nothing), names
-        )
+        for digests in traverse(digest, names)
         for _made in io_ops.make_folder(memory)
         for text in io_ops.read_text(memory / _RUNS).lash(lambda _: nothing)
     )

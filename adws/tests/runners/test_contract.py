@@ -115,7 +115,8 @@ def test_names_that_do_not_fit_into_a_command_run_what_is_around_them(
     assert said(run) == clause
     assert said(evolve(run, selection=Selection())) == ""
     assert said(wrapped) in ("", clause)
-    words = (*command.argv, *(f"{name}={text}" for name, text in command.env.items()))
+    variables = (f"{name}={text}" for name, text in command.env.items())
+    words = (*command.argv, *contract.runner.case_argv(run), *variables)
     assert max(len(word.encode("utf-8", "surrogatepass")) for word in words) <= MOST_BYTES
 
 
