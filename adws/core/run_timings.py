@@ -6,6 +6,8 @@ from attrs import frozen
 
 RUNNER_FINISHED = "runner_finished"
 """The kind of the lines about runners in the log of a run's events."""
+WIDER = "wider"
+"""The key of such a line with why more ran than was asked for; only if more did."""
 
 
 class StartSort(StrEnum):

@@ -18,16 +18,23 @@ SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
 """The files that may hold settings, with the table of the settings; the first one found counts."""
 
 
+_MARK = "\ufeff"  # what some editors put before a text in UTF-8
+_UNDECODED = "\ufffd"
 _VALUES = "docs/settings.md lists every setting with its values"
 
 
 def parse_settings(
     text: str, origin: str, *, table: tuple[str, ...] = ()
 ) -> Result[Settings, PipelineError]:
-    """Read settings from the text of a TOML file; ``table`` is the path of their table."""
+    """Read settings from the text of a TOML file; ``table`` is the path of their table.
+
+    Bytes that are not UTF-8 arrive as replaced characters.
+    """
     try:
-        document: object = tomllib.loads(text)
+        document: object = tomllib.loads(text.removeprefix(_MARK))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
+        if _UNDECODED in text:
+            return Failure(SettingsInvalid(f"{origin} is not UTF-8", hint="save it as UTF-8"))
         hint = "correct the line; values that are texts need quotes"
         return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}", hint=hint))
     for key in table:

@@ -16,6 +16,7 @@ from adws.core.fix_report import FixReport
 from adws.core.railway import traverse
 from adws.core.run import reports_folder
 from adws.judging.report_files import write_both_forms
+from adws.judging.start_log import wider_runs
 from adws.ledger.fix_report import fix_report
 from adws.ledger.store import load_run
 from adws.reports.fix_json import fix_json
@@ -48,6 +49,7 @@ def write_fix_report(
         for ledger in load_run(root, base.run)
         for tests in IOResult.from_result(test_globs(suites))
         for changes in diff_stat(base, base.commit, head)
+        for wider in wider_runs(root, base.run)
         for moment in io_ops.now()
         for report in IOSuccess(
             fix_report(
@@ -55,6 +57,7 @@ def write_fix_report(
                 evolve(
                     outline,
                     delivered=outline.delivered or undelivered(base, head),
+                    warnings=(*outline.warnings, *wider),
                     duration_seconds=_seconds(ledger.created_at, moment),
                 ),
                 changes=changes,

@@ -19,7 +19,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
-from adws.judging.start_log import note_start
+from adws.judging.start_log import note_start, note_wider
 from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite
 from adws.runners.suite_runner import runner_of
@@ -153,7 +153,8 @@ def _execute(
         for command in _confined(bench, planned)
         for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)
-        for _noted in note_start(bench, planned.run, completed.duration_seconds)
+        for _noted in note_start(bench, planned.runner, planned.run, completed.duration_seconds)
+        for _wider in note_wider(bench, planned.runner, planned.run)
         for texts in traverse(partial(read_if_written, folder), planned.runner.output_files)
         for listing in io_ops.list_files(host_run.tree, skip=NOT_THE_PROJECTS)
         for written in written_since(host_run, before)

@@ -27,8 +27,13 @@ def repeats_section(rows: Iterable[tuple[int, Repeats]]) -> str:
 
 
 def repeats_lines(rows: Iterable[Repeats]) -> Iterator[str]:
-    """Yield a line of plain text for each case."""
-    yield from (f"run again: {row.case_id} {row}" for row in rows)
+    """Yield a line of plain text for the cases with the same counts."""
+    alike: dict[str, list[str]] = {}
+    for row in rows:
+        alike.setdefault(str(row), []).append(row.case_id)
+    for counts, (first, *others) in alike.items():
+        more = f" and {len(others)} more: each" if others else ""
+        yield f"run again: {first}{more} {counts}"
 
 
 def repeats_record(repeats: Repeats) -> dict[str, object]:

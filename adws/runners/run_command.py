@@ -12,9 +12,11 @@ from adws.core.process import Command
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
-_ARGUMENT_LIMIT = 60_000  # characters; one argument or variable holds 128 KiB on Linux
+_ARGUMENT_LIMIT = 60_000  # bytes; one argument or variable holds 128 KiB on Linux
 _NO_ARGUMENT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")
 
+EVERYTHING = "everything runs"
+"""What a run does that can be asked for nothing less, as a clause."""
 ANY_RUNNER = (
     # what makes tools believe that they talk to a terminal
     "FORCE_COLOR",
@@ -93,7 +95,16 @@ def fits_arguments(words: Iterable[str]) -> bool:
     (True, False, False)
     """
     joined = "\n".join(words)
-    return len(joined) <= _ARGUMENT_LIMIT and not _NO_ARGUMENT.search(joined)
+    size = len(joined.encode("utf-8", "surrogatepass"))
+    return size <= _ARGUMENT_LIMIT and not _NO_ARGUMENT.search(joined)
+
+
+def fitting(*choices: tuple[tuple[str, ...], str]) -> tuple[tuple[str, ...], str]:
+    """Return the first words that fit into a command, with the clause on what they run whole.
+
+    If none fit, there are no words, and everything runs.
+    """
+    return next((choice for choice in choices if fits_arguments(choice[0])), ((), EVERYTHING))
 
 
 def probe_settings(run: Run, **own: object) -> str:

@@ -37,8 +37,7 @@ class Suite:
     argv: tuple[str, ...]
     """Starts the runner and selects nothing: ``("/p/.venv/bin/python", "-m", "pytest")``."""
     wrapped: bool = False
-    """Whether ``argv`` is a user's command that starts the runner somewhere inside, so that only
-    the environment reaches the runner."""
+    """Whether ``argv`` is a user's command that starts the runner inside: only variables get in."""
     env: Mapping[str, str] = field(factory=dict[str, str])
     """Environment variables for every run, by name."""
     import_roots: tuple[str, ...] = ()
@@ -68,8 +67,7 @@ class Selection:
 def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
     """Return what must run to see these cases of a report again.
 
-    A case that stands for a folder which could not be loaded cannot be asked for by its id: then
-    everything runs.
+    A case that stands for a folder which did not load asks for everything.
     """
     cases = [report.by_id[case_id] for case_id in case_ids if case_id in report.by_id]
     folders = [c for c in cases if c.covers is not None and not c.covers.startswith(c.id)]
@@ -203,9 +201,9 @@ def not_read(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineEr
 class CallOutside(Protocol):
     """Builds a command that makes recorded calls outside of any test run.
 
-    ``settings`` is the file that says which. ``home`` is the suite's folder in the tree: what
-    starts the suite may look for the project's programs there. The calls are made elsewhere.
-    ``optimized`` leaves out what only a development version does, as assertions.
+    ``settings`` is the file that says which. ``home`` is the suite's folder in the tree, where the
+    project's programs may be; the calls are made elsewhere. ``optimized`` leaves out what only a
+    development version does, as assertions.
     """
 
     def __call__(
@@ -256,6 +254,8 @@ class Runner:
     """The names of files that make a folder a project of its own; empty: ``configuration``."""
     case_argv: Callable[[Run], tuple[str, ...]] = suite_argv
     """Builds the command with which a person runs what a run selects, in the suite's folder."""
+    runs_whole: Callable[[Run], str] | None = None
+    """Says what runs whole where names do not fit into a command, as a clause; empty: they do."""
     documentation: str = ""
     """How its tests are written and where that is laid down, in a line or two."""
     patterns: tuple[Pattern, ...] = GENERAL_PATTERNS

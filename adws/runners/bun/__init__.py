@@ -19,6 +19,7 @@ from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED as ANY_TOOL
 from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
+from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
@@ -65,6 +66,7 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation='test and expect from "bun:test", in files *.test.ts: https://bun.com/docs/test',
     patterns=PATTERNS,
     red_types=RED_TYPES,

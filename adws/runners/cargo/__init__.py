@@ -8,7 +8,7 @@ their file, and what is judged holds those of the base.
 """
 
 from adws.runners.cargo.canaries import plant
-from adws.runners.cargo.command import RECORDS, case_argv, command
+from adws.runners.cargo.command import RECORDS, case_argv, command, runs_whole
 from adws.runners.cargo.detection import (
     CONFIGURATION,
     INSTALL_HINT,
@@ -71,6 +71,7 @@ RUNNER = Runner(
     programs=PROGRAMS,
     plant=plant,
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation="functions with #[test]; those across modules are crates of their own in tests/: "
     "https://doc.rust-lang.org/book/ch11-00-testing.html",
     patterns=PATTERNS,

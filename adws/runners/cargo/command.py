@@ -21,7 +21,7 @@ from attrs import asdict, field, frozen
 from adws.core.process import Command
 from adws.runners.cargo.invocation import CargoInvocation, chooses_targets, invocation
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR
-from adws.runners.run_command import ANY_RUNNER, run_command, selection_file
+from adws.runners.run_command import ANY_RUNNER, fits_arguments, run_command, selection_file
 from adws.runners.runner import Run, Selection
 from adws.runners.variation import Variation
 
@@ -79,7 +79,8 @@ class CargoSelection:
     """What is to run; all of it where nothing is asked for.
 
     ``files`` are sources whose targets run whole, ``names`` tests by the source file that their
-    target begins with, ``documentation`` files whose documentation is tested.
+    target begins with, ``documentation`` files whose documentation is tested. Without any names a
+    target runs whole: they do not fit into a command.
     """
 
     files: tuple[str, ...]
@@ -107,7 +108,14 @@ def wanted_of(selection: Selection) -> CargoSelection:
             names.setdefault(root, []).append(name)
         else:
             files[case_id] = None
-    return CargoSelection(tuple(files), names, tuple(documentation))
+    fitting = {root: some if fits_arguments(some) else [] for root, some in names.items()}
+    return CargoSelection(tuple(files), fitting, tuple(documentation))
+
+
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    fit = all(wanted_of(run.selection).names.values())
+    return "" if fit else "their test programs run whole"
 
 
 def command(run: Run) -> Command:
@@ -127,7 +135,8 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
     selected = wanted_of(run.selection)
-    if parts is None or selected.files or selected.documentation:
+    whole = bool(selected.files or selected.documentation) or not all(selected.names.values())
+    if parts is None or whole:
         return run.suite.argv
     words = (*parts.launch, parts.program, *parts.toolchain, "test", "--no-fail-fast")
     names = dict.fromkeys(name for names in selected.names.values() for name in names)

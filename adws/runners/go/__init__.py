@@ -16,7 +16,7 @@ not run, and of fuzz tests only the seeds.
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.runners.go.calls import call_outside
 from adws.runners.go.canaries import plant
-from adws.runners.go.command import RECORD_FILES, case_argv, command
+from adws.runners.go.command import RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
 from adws.runners.go.pending import PENDING
@@ -74,6 +74,7 @@ RUNNER = Runner(
     plant=plant,
     family="go",
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation="functions TestXxx(t *testing.T) in files *_test.go beside the package: "
     "https://pkg.go.dev/testing",
     patterns=PATTERNS,

@@ -7,6 +7,7 @@ Nothing is ever downloaded.
 """
 
 import json
+from collections.abc import Mapping
 from itertools import zip_longest
 from pathlib import PurePath, PurePosixPath
 
@@ -18,7 +19,7 @@ from adws.runners.go.canaries import planted_tests
 from adws.runners.go.detection import ALL
 from adws.runners.go.names import SEPARATOR
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, fits_arguments
+from adws.runners.run_command import ANY_RUNNER, EVERYTHING, fits_arguments, selection_file
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
@@ -61,12 +62,12 @@ func init() {
 HIDING = {_NAME: _CODE}
 """The file's name and its text, in which ``PACKAGE`` stands for the package's name."""
 _SPECIAL = frozenset(r"\.+*?()|[]{}^$")
-_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("go")
 SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
 CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
 PROXY = "GOPROXY"
+_ANYWHERE = "tests of these names run in all packages"
 PARTS = PROBE / "calls"
 """The folder of the files beside the project's code that record calls."""
 _NOT_STARTED = 125  # as of env(1) and others: what was to be started never was
@@ -110,6 +111,8 @@ class GoSelection:
 
     packages: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
+    whole: str = ""
+    """What runs whole because the names do not fit into a command, as a clause."""
 
 
 def wanted(run: Run) -> GoSelection:
@@ -122,23 +125,26 @@ def wanted(run: Run) -> GoSelection:
     folders = (f"./{PurePosixPath(file).parent}" for file in run.selection.files)
     packages = dict.fromkeys((*folders, *(package for package, _, _ in cases)))
     names = [tuple(name.split("/")) for _, _, name in cases]
-    if run.selection.files or ("",) in names:
-        return GoSelection(_few(tuple(packages)))
+    whole = bool(run.selection.files) or ("",) in names
     planted = [(name,) for name in sorted(planted_tests(run))] if names else []
-    return GoSelection(_few(tuple(packages)), _levels([*names, *planted]))
+    tests = () if whole else _levels([*names, *planted])
+    fit = fits_arguments(("/".join(tests),))
+    tests = tests if fit else ()
+    if fits_arguments(packages):
+        return GoSelection(tuple(packages), tests, "" if fit else "their packages run whole")
+    return GoSelection(tests=tests, whole=_ANYWHERE if tests else EVERYTHING)
 
 
-def _few(packages: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the packages; none, which is all, where they are too many for a command."""
-    return packages if fits_arguments(packages) else ()
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return wanted(run).whole
 
 
 def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:
     depth = min(map(len, names), default=0)
     columns = zip_longest(*(name[:depth] for name in names))
     words = (map(literally, dict.fromkeys(map(str, column))) for column in columns)
-    patterns = tuple(f"^(?:{'|'.join(column)})$" for column in words)
-    return patterns if sum(map(len, patterns)) <= _PATTERN_LIMIT else ()
+    return tuple(f"^(?:{'|'.join(column)})$" for column in words)
 
 
 def literally(name: str) -> str:
@@ -151,7 +157,7 @@ def literally(name: str) -> str:
 
 
 def command(run: Run) -> Command:
-    """Build a run. Packages and names of tests travel as data."""
+    """Build a run. Packages and names of tests travel in a file."""
     argv, go = run.suite.argv, "go"
     if not run.suite.wrapped:
         argv, go = ("go", *argv[1:]), argv[0]
@@ -163,6 +169,7 @@ def command(run: Run) -> Command:
         scrub=(*SCRUBBED, *run.scrub),
         keep=(*CACHES, *run.pass_environment),
         timeout_seconds=run.timeout_seconds,
+        files={selection_file(run): json.dumps(_selected(run))},
     )
 
 
@@ -186,23 +193,27 @@ def _environment(run: Run) -> dict[str, str]:
 
 
 def _settings(run: Run) -> str:
-    selection = wanted(run)
     hidden = Variation.HIDDEN in run.variations
     planted = run.planting.files if run.planting else {}
     settings = {
         "outputs": str(run.outputs),
         "nonce": run.nonce,
         "seconds": run.timeout_seconds * _LEFT_FOR_THE_END,
-        "packages": selection.packages,
-        "tests": selection.tests,
+        "selection": str(selection_file(run)),
         "added": {
             **{PurePath(path).name: text for path, text in planted.items()},
             **(HIDING if hidden else {}),
         },
         "hidden": hidden,
-        "calls": _calls(run, run.calls) if run.calls else None,
     }
     return json.dumps(settings)
+
+
+def _selected(run: Run) -> Mapping[str, object]:
+    """Return what no variable holds for thousands of cases."""
+    selection = wanted(run)
+    calls = {"calls": _calls(run, run.calls)} if run.calls else {}
+    return {"packages": selection.packages, "tests": selection.tests, **calls}
 
 
 def _calls(run: Run, calls: Calls) -> dict[str, object]:

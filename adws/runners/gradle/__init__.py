@@ -6,7 +6,7 @@ after failing tests. What does not compile is one failure of its project.
 
 from functools import partial
 
-from adws.runners.gradle.command import case_argv, command
+from adws.runners.gradle.command import case_argv, command, runs_whole
 from adws.runners.gradle.detection import CONFIGURATION, GRADLE, HOMES, INSTALL_HINT, detect
 from adws.runners.jvm.build_tool import java_runner
 from adws.runners.jvm.reading import read_with
@@ -28,4 +28,5 @@ RUNNER = java_runner(
     programs=(GRADLE.program,),
     homes=HOMES,
     case_argv=case_argv,
+    runs_whole=runs_whole,
 )

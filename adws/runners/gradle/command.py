@@ -1,13 +1,13 @@
 """The command of a run of Gradle: the project's own, with an init script of adws."""
 
 import sys
+from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.gradle.detection import HOMES
 from adws.runners.jvm.canaries import planted_classes
-from adws.runners.jvm.case_ids import asked_classes
-from adws.runners.jvm.command import recorded, started
+from adws.runners.jvm.command import AskedClasses, fitting_classes, recorded, started
 from adws.runners.runner import Run
 
 REPORTS = ("build/test-results/*",)
@@ -34,13 +34,21 @@ def case_argv(run: Run) -> tuple[str, ...]:
     return started(run, *_selected(run, ()))
 
 
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return fitting_classes(run, partial(_named, planted_classes(run)))[1]
+
+
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
+    return fitting_classes(run, partial(_named, planted))[0]
+
+
+def _named(planted: tuple[str, ...], classes: AskedClasses) -> tuple[str, ...]:
     """Return the options for what is asked for; a star stands for nested classes and rows."""
-    classes = asked_classes(run.selection.files, run.selection.case_ids)
     names = [
         pattern
         for name, methods in classes.items()
         for pattern in ([f"{name}.{method}*" for method in methods] or [f"{name}*"])
     ]
-    words = dict.fromkeys((*names, *planted)) if classes else ()
+    words = dict.fromkeys((*names, *planted))
     return tuple(word for name in words for word in ("--tests", name))

@@ -8,12 +8,12 @@ from attrs import frozen
 
 from adws.runners.javascript.cases import SEPARATOR
 from adws.runners.places import below
+from adws.runners.run_command import fits_arguments
 from adws.runners.runner import Run
 
 _SPECIAL = re.compile(r"[.*+?^${}()|[\]\\/]")
 _NO_WORD = re.compile("[\0\n\ud800-\udfff]")
 _NUMBER = re.compile(r" #\d+$")
-_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 
 _Invocation = TypeVar("_Invocation")
 
@@ -28,17 +28,30 @@ class NameSelection:
 
     files: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
+    whole: str = ""
+    """What runs whole because the names do not fit into a command, as a clause."""
 
 
 def wanted(run: Run) -> NameSelection:
-    """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
+    """Return what a run asks for.
+
+    Names only where all are known, they fit into a command, and no canary is planted.
+    """
     cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
     files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
     names = tuple(dict.fromkeys(tuple(case[1:]) for case in cases))
     whole = bool(run.selection.files) or () in names or run.planting is not None
-    short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
     files_below = tuple(below(run.suite.folder, file) for file in files)
-    return NameSelection(files_below, () if whole or not short else names)
+    if whole:
+        return NameSelection(files_below, ())
+    if not fits_arguments((whole_names(names),)):
+        return NameSelection(files_below, (), "their files run whole")
+    return NameSelection(files_below, names)
+
+
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return "" if run.suite.wrapped else wanted(run).whole
 
 
 def without_number(name: str) -> str:

@@ -12,6 +12,7 @@ from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_wit
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
@@ -47,6 +48,7 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation="the globals test and expect, in files *.test.js or *.test.ts: "
     "https://jestjs.io/docs/api",
     patterns=PATTERNS,

@@ -8,7 +8,7 @@ from functools import partial
 
 from adws.runners.jvm.build_tool import java_runner
 from adws.runners.jvm.reading import read_with
-from adws.runners.maven.command import case_argv, command
+from adws.runners.maven.command import case_argv, command, runs_whole
 from adws.runners.maven.detection import CONFIGURATION, INSTALL_HINT, MAVEN, detect
 from adws.runners.maven.printed import count_printed
 
@@ -23,4 +23,5 @@ RUNNER = java_runner(
     configuration=CONFIGURATION,
     programs=(MAVEN.program,),
     case_argv=case_argv,
+    runs_whole=runs_whole,
 )

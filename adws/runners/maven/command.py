@@ -1,9 +1,10 @@
 """The command of a run of Maven: the project's own, which continues after failing tests."""
 
+from functools import partial
+
 from adws.core.process import Command
 from adws.runners.jvm.canaries import planted_classes
-from adws.runners.jvm.case_ids import asked_classes
-from adws.runners.jvm.command import recorded, started
+from adws.runners.jvm.command import AskedClasses, fitting_classes, recorded, started
 from adws.runners.maven.detection import MANIFEST
 from adws.runners.runner import Run
 
@@ -35,11 +36,17 @@ def case_argv(run: Run) -> tuple[str, ...]:
     return started(run, *_selected(run, ()))
 
 
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return fitting_classes(run, partial(_named, planted_classes(run)))[1]
+
+
 def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
+    return fitting_classes(run, partial(_named, planted))[0]
+
+
+def _named(planted: tuple[str, ...], classes: AskedClasses) -> tuple[str, ...]:
     """Return the options for what is asked for; nested classes have a dollar in their names."""
-    classes = asked_classes(run.selection.files, run.selection.case_ids)
-    if not classes:
-        return ()
     words = [
         f"{name}#{'+'.join(dict.fromkeys(methods))}" if methods else f"{name},{name}$*"
         for name, methods in classes.items()

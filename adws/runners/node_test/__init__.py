@@ -6,6 +6,7 @@ from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
@@ -50,6 +51,7 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation='test from "node:test" and assert from "node:assert", in files *.test.mjs: '
     "https://nodejs.org/api/test.html",
     patterns=(

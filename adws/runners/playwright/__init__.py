@@ -12,7 +12,7 @@ from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.playwright.canaries import plant
-from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command
+from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.playwright.detection import (
     CONFIGURATION,
     HOMES,
@@ -61,6 +61,7 @@ RUNNER = Runner(
     family="e2e",
     homes=HOMES,
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation='test and expect from "@playwright/test"; expect waits by itself: '
     "https://playwright.dev/docs/writing-tests",
     patterns=PATTERNS,

@@ -20,11 +20,10 @@ from adws.runners.places import below
 from adws.runners.playwright.case_ids import Name, name_of, pattern_of
 from adws.runners.playwright.invocation import invocation
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, fits_arguments, probe_settings, run_command
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
-_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("playwright")
 JSON_FILE = "playwright.json"
@@ -47,18 +46,28 @@ class PlaywrightSelection:
 
     files: tuple[str, ...]
     names: str
+    whole: str = ""
+    """What runs whole because the names do not fit into a command, as a clause."""
 
 
 def wanted(run: Run) -> PlaywrightSelection:
     """Return what a run asks for: regular expressions of files, and one of all the names.
 
     A name says the same after its file was edited; a line does not. Names only where all are known,
-    few, and no canary is planted.
+    they fit into a command, and no canary is planted.
     """
     names = tuple(map(name_of, run.selection.case_ids))
     files = dict.fromkeys((*run.selection.files, *(name.file for name in names)))
     patterns = tuple(f"(^|/){literally(below(run.suite.folder, file))}$" for file in files)
-    return PlaywrightSelection(patterns, _pattern(run, names))
+    pattern = _pattern(run, names)
+    if not fits_arguments((pattern,)):
+        return PlaywrightSelection(patterns, "", "their files run whole")
+    return PlaywrightSelection(patterns, pattern)
+
+
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return "" if run.suite.wrapped else wanted(run).whole
 
 
 def planted_names(run: Run) -> tuple[str, ...]:
@@ -70,8 +79,7 @@ def _pattern(run: Run, names: tuple[Name, ...]) -> str:
     whole = bool(run.selection.files) or any(not name.path for name in names)
     if whole or not names or run.planting is not None:
         return ""
-    patterns = "|".join(map(pattern_of, names))
-    return f"/{patterns}/" if len(patterns) <= _PATTERN_LIMIT else ""
+    return f"/{'|'.join(map(pattern_of, names))}/"
 
 
 def command(run: Run) -> Command:

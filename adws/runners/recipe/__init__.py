@@ -15,7 +15,7 @@ from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python.environments import PROGRAMS, VARIABLES
 from adws.runners.recipe.canaries import plant
-from adws.runners.recipe.command import case_argv, command, files_of
+from adws.runners.recipe.command import case_argv, command, files_of, runs_whole
 from adws.runners.recipe.detection import detect, import_roots, program_at, ways
 from adws.runners.recipe.reading import read
 from adws.runners.runner import Runner
@@ -54,6 +54,7 @@ def runner_of_recipe(recipe: Recipe) -> Runner:
         family=recipe.family or recipe.name,
         homes=homes,
         case_argv=partial(case_argv, recipe),
+        runs_whole=partial(runs_whole, recipe),
         documentation=recipe.documentation,
         patterns=PATTERNS,
         red_types=RED_TYPES,

@@ -12,10 +12,8 @@ from adws.runners.places import below
 from adws.runners.recipe.canaries import planted_cases
 from adws.runners.recipe.detection import program_at
 from adws.runners.recipe.template import filled, literally
-from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, fitting, probe_settings, run_command
 from adws.runners.runner import Run
-
-_MOST_CHARACTERS = 60_000  # one command line holds 128 KiB a word on Linux
 
 
 def command(recipe: Recipe, run: Run) -> Command:
@@ -43,6 +41,11 @@ def case_argv(recipe: Recipe, run: Run) -> tuple[str, ...]:
     return _argv(recipe, run, parsed, ()) if parsed else run.suite.argv
 
 
+def runs_whole(recipe: Recipe, run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause."""
+    return _selection_words(recipe, run)[1] if _parsed(recipe, run) else ""
+
+
 def files_of(recipe: Recipe, run: Run) -> Mapping[PurePath, str]:
     """Return the texts that a run needs beside its reports, by their absolute paths."""
     return {run.outputs / name: text for name, text in recipe.files.items()}
@@ -58,17 +61,18 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
 def _argv(
     recipe: Recipe, run: Run, parsed: Invocation, options: tuple[str, ...]
 ) -> tuple[str, ...]:
-    selection = _selection_words(recipe, run)
+    selection, _ = _selection_words(recipe, run)
     filters = selection or parsed.filters
     first, last = planted_cases(run) if filters else ((), ())
     around = (*_files(recipe, first), *filters, *_files(recipe, last))
     return (*parsed.launch, *parsed.program, *parsed.options, *options, *around)
 
 
-def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
+def _selection_words(recipe: Recipe, run: Run) -> tuple[tuple[str, ...], str]:
     """Return the arguments that select a run's cases; nothing if everything must run.
 
-    With canaries, whole files run, or everything: no name pattern would select them too.
+    With canaries, whole files run, or everything: no name pattern would select them too. The second
+    value says what runs whole because the names do not fit into a command.
     """
     selection, select, folder = run.selection, recipe.select, run.suite.folder
     addresses = tuple(map(address_of, selection.case_ids))
@@ -77,8 +81,9 @@ def _selection_words(recipe: Recipe, run: Run) -> tuple[str, ...]:
     by_file = bool(select.file) and all(address.file for address in addresses)
     by_name = not selection.files and run.planting is None
     names = _names(recipe, addresses) if by_name and addresses else ()
-    words = (*names, *(_files(recipe, own) if by_file else ()))
-    return words if sum(map(len, words)) <= _MOST_CHARACTERS else ()
+    own_files = _files(recipe, own) if by_file else ()
+    whole = ((own_files, "their files run whole"),) if own_files else ()
+    return fitting(((*names, *own_files), ""), *whole)
 
 
 def _files(recipe: Recipe, files: Iterable[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
@@ -54,6 +55,7 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    runs_whole=runs_whole,
     documentation='test and expect from "vitest", in files *.test.ts or *.test.js: '
     "https://vitest.dev/api/",
     patterns=PATTERNS,

@@ -17,6 +17,7 @@ from adws.search.catalogue import families, query_mistakes
 from adws.search.copies.executor import Copy, Executor, files_of, lay_out
 from adws.search.copies.filter import Filter, filter_for
 from adws.search.copies.imports import Texts, reached
+from adws.search.copies.kept_runs import KeptRuns, recall_runs
 from adws.search.copies.names import Counts, rank_named, read_counts
 from adws.search.copies.runs import CaseCommand, RunLimits, RunOutput, SuiteTool, run_in
 from adws.search.languages.code import ParsedCode, parse
@@ -74,29 +75,39 @@ def survey(
 ) -> IOResult[CopiesWorkspace, PipelineError]:
     """Copy the tree, run the cases without an edit, rank lines, and collect candidates."""
     task, seconds = request.task, request.seconds * _COPIES.run_share
+    limits = RunLimits(seconds, seconds)
     return IOResult.do(
         _workspace(request, tool, Executor(copies), baseline, texts)
         for names in files_of(task.tree)
         for copies in traverse(partial(lay_out, task.tree, folder, names), range(workers))
-        for baseline in _measure(task, tool, Executor(copies), names, seconds)
+        for kept in recall_runs(request, names, seconds)
+        for baseline in _measure(task, tool, Executor(copies), names, limits, kept)
         for texts in reached(task.tree, _start(task, baseline), names)
     )
 
 
 def _measure(
-    task: Task, tool: SuiteTool, executor: Executor, names: tuple[str, ...], seconds: float
+    task: Task,
+    tool: SuiteTool,
+    executor: Executor,
+    names: tuple[str, ...],
+    limits: RunLimits,
+    kept: KeptRuns,
 ) -> IOResult[Baseline, PipelineError]:
     """Run the failing cases and the suite without an edit, then again with line counts.
 
     The first two runs do not overlap, so that the second can use what the first has built. Only the
     first is made again after a time-out: without an earlier build, everything takes longer. Lines
-    of a suite that does not end in time are not counted, so that time is left for edits.
+    of a suite that does not end in time are not counted, so that time is left for edits. What an
+    earlier search measured in the same tree is not run again.
     """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
-    limits = RunLimits(seconds, seconds)
 
     def run(argv: tuple[str, ...], copy: Copy) -> IOResult[RunOutput, PipelineError]:
+        known = kept.of(argv)
+        if known:
+            return IOSuccess(known.output)
         return IOResult.do(
             last
             for first in run_in(task, tool, limits, argv, copy)
@@ -107,16 +118,26 @@ def _measure(
             )
         )
 
-    def count(runs: tuple[RunOutput, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+    def count(argv: tuple[str, ...], copy: Copy) -> IOResult[Counts, PipelineError]:
+        known = kept.of(argv)
+        if known:
+            return IOSuccess(known.counts)
+        return _count(task, tool, limits, argv, copy).map(read)
+
+    def counts(runs: tuple[RunOutput, ...]) -> IOResult[tuple[Counts, ...], PipelineError]:
         ended = argvs if runs[-1].ended else argvs[:1]
-        return traverse(identity, executor.run(partial(_count, task, tool, limits), ended))
+        return traverse(identity, executor.run(count, ended))
 
     plain = executor.alone.run(run, argvs)
     read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
     return IOResult.do(
-        Baseline(runs[0], runs[-1], read(reports[0]), read(reports[-1]))
+        Baseline(runs[0], runs[-1], ran[0], ran[-1])
         for runs in traverse(identity, plain)
-        for reports in count(runs)
+        for ran in counts(runs)
+        for _kept in traverse(
+            lambda measured: kept.keep(*measured),
+            zip(argvs, runs, (*ran, {})[: len(runs)], strict=True),
+        )
     )
 
 

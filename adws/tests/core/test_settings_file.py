@@ -93,6 +93,7 @@ def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
     ("text", "message", "hint"),
     [
         ("max_round = 1", "adws.toml has an unknown key 'max_round'", "did you mean 'max_rounds'?"),
+        ("\ufffd\ufffda\0 = 1", "adws.toml is not UTF-8", "save it as UTF-8"),
         (
             "= 1",
             "adws.toml is not valid TOML: Invalid statement (at line 1, column 1)",
@@ -103,3 +104,8 @@ def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
 def test_a_wrong_key_names_the_nearest_right_one(text: str, message: str, hint: str) -> None:
     """And a file that is no TOML names the line."""
     assert parse_settings(text, "adws.toml") == Failure(SettingsInvalid(message, hint=hint))
+
+
+def test_a_mark_of_the_encoding_is_no_part_of_the_settings() -> None:
+    """Some editors write one."""
+    assert parse_settings("\ufefflanes = 3", "adws.toml").unwrap().lanes == 3

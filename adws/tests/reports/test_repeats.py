@@ -13,7 +13,7 @@ from adws.core.verdict import Verdict
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.reports.fix_terminal import fix_lines
-from adws.reports.repeats import repeats_section
+from adws.reports.repeats import repeats_lines, repeats_section
 from adws.reports.verdict_markdown import verdict_markdown
 from adws.reports.verdict_terminal import verdict_lines
 from adws.reports.work_markdown import work_markdown
@@ -50,6 +50,15 @@ def test_the_terminal_has_a_line_for_each() -> None:
     assert [*fix_lines(FixReport(rounds=(ROUND,)))] == [
         f"  run again: {SAID}",
         f"  run again: {SAID_OF_NEW}",
+    ]
+
+
+def test_cases_with_the_same_counts_share_a_line() -> None:
+    """A screen is no place for five lines that say the same."""
+    rows = (CASE, NEW, evolve(CASE, case_id="t.py::b"), evolve(CASE, case_id="t.py::c"))
+    assert [*repeats_lines(rows)] == [
+        f"run again: {SAID.replace('::a', '::a and 2 more: each')}",
+        f"run again: {SAID_OF_NEW}",
     ]
 
 

@@ -76,7 +76,8 @@ class Contract:
     selections in the folder ``asked_in`` with what ``asking`` finds of them in the command; its own
     argv is ``asked_of``. ``unknown`` is a green project of which a case is asked for that is not
     there; where that is no report at all, ``refusal`` is in the reason,
-    and ``doubts`` are the warnings of a report.
+    and ``doubts`` are the warnings of a report. ``whole`` are selections whose names do not fit
+    into a command, with what is said of it.
     """
 
     runner: Runner
@@ -88,6 +89,7 @@ class Contract:
     asked_in: str = "web"
     asked: tuple[tuple[Selection, Any], ...] = ()
     asking: Callable[[Command], Any] = lambda command: command.argv
+    whole: tuple[tuple[Selection, str], ...] = ()
     unknown: Project | None = None
     doubts: tuple[str, ...] = ("nothing ran: none of 0 cases was executed",)
     refusal: str = ""

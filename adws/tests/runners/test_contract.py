@@ -4,6 +4,7 @@ from pathlib import PurePath
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from adws.runners import runner
 from adws.runners.runner import Selection
@@ -40,6 +41,13 @@ ASKED = [
     for contract in CONTRACTS
     for number, (selection, words) in enumerate(contract.asked)
 ]
+WIDE = [
+    pytest.param(contract, selection, clause, id=f"{contract.runner.name}-{number}")
+    for contract in CONTRACTS
+    for number, (selection, clause) in enumerate(contract.whole)
+]
+MOST_BYTES = 131_071
+"""How long a word of a command or a variable can be on Linux."""
 UNKNOWN = [
     pytest.param(contract, contract.unknown, id=contract.runner.name, marks=needs(contract.program))
     for contract in CONTRACTS
@@ -92,6 +100,24 @@ def test_what_is_selected_is_asked_for(
     command = command_of(contract, selection)
     assert contract.asking(command) == words
     assert "-u" not in command.argv
+
+
+@pytest.mark.parametrize(("contract", "selection", "clause"), WIDE)
+def test_names_that_do_not_fit_into_a_command_run_what_is_around_them(
+    contract: Contract, selection: Selection, clause: str
+) -> None:
+    """And that is said; the command can be started."""
+    run = evolve(run_in(contract, PurePath("/here"), Project({}, 0, {})), selection=selection)
+    wrapped = evolve(run, suite=evolve(run.suite, argv=("make",), wrapped=True))
+    command = contract.runner.command(run)
+    said = contract.runner.runs_whole
+    assert said is not None
+    assert said(run) == clause
+    assert said(evolve(run, selection=Selection())) == ""
+    assert said(wrapped) in ("", clause)
+    variables = (f"{name}={text}" for name, text in command.env.items())
+    words = (*command.argv, *contract.runner.case_argv(run), *variables)
+    assert max(len(word.encode("utf-8", "surrogatepass")) for word in words) <= MOST_BYTES
 
 
 @pytest.mark.real_io

@@ -96,6 +96,16 @@ def test_a_finished_run_has_lost_nothing(red: Context) -> None:
 
 
 @pytest.mark.real_io
+def test_runs_of_more_than_was_asked_for_are_reported(red: Context) -> None:
+    """Each reason once."""
+    noted = red.root / ".adws/raw" / RUN_ID / "wider.txt"
+    for _ in range(2):
+        _ = value(io_ops.append_line(noted, "3 names do not fit"))
+    assert written(red).warnings[-1] == "3 names do not fit"
+    assert written(red).warnings.count("3 names do not fit") == 1
+
+
+@pytest.mark.real_io
 def test_a_run_without_an_agent_or_an_analysis_is_reported(red: Context) -> None:
     """The warnings of the baseline and the time since the ledger was opened are in it."""
     path = ledger_path(red.root)

@@ -26,8 +26,6 @@ UNSTABLE = "adws-reads-the-report"
 test starts take this one for the name of a crate, and stay as strict as they are."""
 FAILED = 101
 """The exit code of a test program in which a test failed."""
-MOST_CHARACTERS = 60_000
-"""How long the names of the tests that a program is given may be, together."""
 MARKS = ("ADWS_", "CARGO_TARGET_", "RUSTDOC", "RUSTC_WRAPPER", "RUSTC_WORKSPACE_WRAPPER")
 HIDDEN = ("CARGO_PKG_", "CARGO_PRIMARY_", "CARGO_CRATE_", "CARGO_MANIFEST_PATH", "RUST_RECURSION_")
 
@@ -96,10 +94,7 @@ def _without_runtool(arguments: list[str]) -> list[str]:
 
 
 def _selected(root: str, sources: list[str], settings: dict[str, object]) -> list[str] | None:
-    """Return the names of the tests to run, none for all of them; None when nothing is wanted.
-
-    All run where the names are too many for a command.
-    """
+    """Return the names of the tests to run, none for all of them; None when nothing is wanted."""
     planted = {os.path.basename(path) for path in settings["planted"]}
     if not _selects(settings) or os.path.basename(root) in planted:
         return []
@@ -107,9 +102,7 @@ def _selected(root: str, sources: list[str], settings: dict[str, object]) -> lis
     here = [os.path.relpath(path, tree) for path in (root, *sources)]
     if not set(here).isdisjoint(settings["files"]):
         return []
-    names = settings["names"].get(here[0])
-    too_many = sum(map(len, names or [])) > MOST_CHARACTERS
-    return [] if too_many else names or None
+    return settings["names"].get(here[0])
 
 
 def _wanted_documentation(root: str, settings: dict[str, object]) -> list[str] | None:

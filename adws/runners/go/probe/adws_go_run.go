@@ -21,12 +21,13 @@ type Settings struct {
 	Path     string            `json:"path"`    // PATH as it was
 	Outputs  string            `json:"outputs"` // where records are written
 	Nonce    string            `json:"nonce"`
-	Seconds  float64           `json:"seconds"`  // what is left until the run is ended from outside
-	Packages []string          `json:"packages"` // what to test instead of what the command says
-	Tests    []string          `json:"tests"`    // regular expressions, one a level; all when empty
-	Added    map[string]string `json:"added"`    // test files to add to each package: name and text
-	Hidden   bool              `json:"hidden"`   // one of them sets what only a linker may allow
-	Calls    *CallSettings     `json:"calls"`    // how calls are looked at; nothing where they are not
+	Seconds  float64           `json:"seconds"`   // what is left until the run is ended from outside
+	Selected string            `json:"selection"` // the file with those below
+	Packages []string          `json:"packages"`  // what to test instead of what the command says
+	Tests    []string          `json:"tests"`     // regular expressions, one a level; all when empty
+	Calls    *CallSettings     `json:"calls"`     // how calls are looked at; nothing where they are not
+	Added    map[string]string `json:"added"`     // test files to add to each package: name and text
+	Hidden   bool              `json:"hidden"`    // one of them sets what only a linker may allow
 }
 
 func main() {
@@ -49,6 +50,14 @@ func readSettings() Settings {
 	var settings Settings
 	if err := json.Unmarshal([]byte(os.Getenv("ADWS_PROBE")), &settings); err != nil {
 		fmt.Fprintln(os.Stderr, "adws: no settings in ADWS_PROBE:", err)
+		os.Exit(125)
+	}
+	selected, err := os.ReadFile(settings.Selected)
+	if err == nil {
+		err = json.Unmarshal(selected, &settings)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "adws: nothing says what to test:", err)
 		os.Exit(125)
 	}
 	settings.Go = os.Getenv("ADWS_GO")
@@ -106,8 +115,12 @@ func output(program string, words ...string) string {
 // wanted tells which tests of a package are asked for.
 func wanted(settings Settings, tests []Test) []string {
 	names := []string{}
+	pattern := regexp.MustCompile("")
+	if len(settings.Tests) > 0 {
+		pattern = regexp.MustCompile(settings.Tests[0])
+	}
 	for _, test := range tests {
-		if len(settings.Tests) == 0 || regexp.MustCompile(settings.Tests[0]).MatchString(test.Name) {
+		if pattern.MatchString(test.Name) {
 			names = append(names, test.Name)
 		}
 	}

@@ -12,5 +12,12 @@ CONTRACT = Contract(
     ("cargo", "test"),
     "cargo",
     recordings=tuple(Recording(name, project, _SOURCES) for name, project in PROJECTS.items()),
+    whole=(
+        (Selection(case_ids=("tests/a.rs::x", "tests/b.rs")), ""),
+        (
+            Selection(case_ids=("tests/a.rs::x", f"tests/b.rs::{'é' * 31_000}")),
+            "their test programs run whole",
+        ),
+    ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("tests/a.rs::gone",))),
 )

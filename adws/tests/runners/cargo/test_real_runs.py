@@ -174,3 +174,21 @@ def test_what_is_selected_is_run(tmp_path: PurePath) -> None:
         report = report_of(tmp_path, PICKED, selection=selection, **fields)
         assert (set(outcomes(report)), report.green) == (ids, True)
     assert value(io_ops.exists(tmp_path / "tree/target/debug"))
+
+
+def test_thousands_of_long_names_run_their_test_program_whole(tmp_path: PurePath) -> None:
+    """Other test programs run what is asked of them."""
+    names = [f"{'long_' * 12}{number:04}" for number in range(1500)]
+    tests = "".join(f"#[test] fn {name}() {{}}\n" for name in names)
+    few = "#[test] fn asked() {}\n#[test] fn left() {}\n"
+    files = {
+        "Cargo.toml": manifest("many"),
+        "tests/few.rs": few,
+        "tests/many.rs": tests,
+        "src/lib.rs": "",
+    }
+    ids = (*(f"tests/many.rs::{name}" for name in names[1:]), "tests/few.rs::asked")
+    selection = Selection(case_ids=ids)
+    report = report_of(tmp_path, Project(files, 0, {}), selection=selection)
+    assert set(outcomes(report)) == {f"tests/many.rs::{names[0]}", *ids}
+    assert (report.green, report.warnings) == (True, ())

@@ -1,6 +1,5 @@
 """What ``go test`` does with its recordings and with real projects."""
 
-import json
 from typing import Any
 
 from attrs import evolve
@@ -8,7 +7,7 @@ from attrs import evolve
 from adws.core.process import Command
 from adws.runners.go import RUNNER
 from adws.runners.runner import Selection
-from adws.tests.runners.contract import Contract, Project, Recording
+from adws.tests.runners.contract import Contract, Project, Recording, selected_in
 from adws.tests.runners.go.projects import GREEN, PROJECTS
 
 _SOURCES = ("events", "source texts")
@@ -18,7 +17,7 @@ _DOUBTS = {"forged": ("sources: events counted 8 total, source texts 7",)}
 
 def _asking(command: Command) -> tuple[Any, Any]:
     """Return what the program before go is told."""
-    told = json.loads(command.env["ADWS_PROBE"])
+    told = selected_in(command)
     return told["packages"], told["tests"]
 
 
@@ -62,6 +61,24 @@ CONTRACT = Contract(
             (["./price", "./."], []),
         ),
         (Selection(case_ids=(f"x/a > Test{'A' * 70_000}",)), (["x/a"], [])),
+        (Selection(case_ids=(f"x/a > Test/{'é' * 31_000}",)), (["x/a"], [])),
+        (Selection(case_ids=(f"x/{'a' * 70_000} > TestA",)), ([], ["^(?:TestA)$"])),
+    ),
+    whole=(
+        (Selection(case_ids=("x/a > TestA/b",)), ""),
+        (
+            Selection(case_ids=(f"x/a > Test/{'é' * 31_000}", "x/a > TestB/b")),
+            "their packages run whole",
+        ),
+        (
+            Selection(case_ids=(f"x/{'a' * 70_000} > TestA",)),
+            "tests of these names run in all packages",
+        ),
+        (
+            Selection(case_ids=(f"x/{'a' * 70_000} > Test{'A' * 70_000}",)),
+            "everything runs",
+        ),
+        (Selection(files=("a/a_test.go",)), ""),
     ),
     unknown=Project(
         GREEN.files, 0, {}, selection=Selection(case_ids=("example.com/shop > TestGone",))

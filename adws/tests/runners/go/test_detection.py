@@ -11,6 +11,7 @@ from adws.core.process import Command
 from adws.runners.go import RUNNER
 from adws.runners.runner import Project, Run, Selection, Suite, Way
 from adws.runners.variation import Variation
+from adws.tests.runners.contract import selected_in
 
 ROOT = PurePath("/project")
 
@@ -55,7 +56,7 @@ def command(*argv: str, **fields: Any) -> Command:  # noqa: ANN401 - hands throu
 def settings(found: Command) -> dict[str, Any]:
     """Return what the program before go is told."""
     told: dict[str, Any] = json.loads(found.env["ADWS_PROBE"])
-    return told
+    return {**told, **selected_in(found)}
 
 
 @pytest.mark.parametrize(

@@ -179,3 +179,19 @@ def test_what_did_not_run_is_known(here: PurePath) -> None:
         "tagged_test.go": "left out by the configuration",
         "example.com/shop > TestB": "skipped",
     }
+
+
+def test_thousands_of_long_names_run_their_package_whole(tmp_path: PurePath) -> None:
+    """Others are not in the report; what a dying test kept from its turn gets it in parts."""
+    names = [f"Test{'Long' * 12}{number:04}" for number in range(1500)]
+    dying = 'package many\n\nimport ("os"; "testing")\n\n'
+    dying += "func TestAlone(t *testing.T) {}\nfunc TestDying(t *testing.T) { os.Exit(3) }\n"
+    many = dying + "".join(f"func {name}(t *testing.T) {{}}\n" for name in names)
+    other = 'package other\n\nimport "testing"\n\nfunc TestOther(t *testing.T) {}\n'
+    files = {"go.mod": MODULE, "many/many_test.go": many, "other/other_test.go": other}
+    ids = tuple(f"example.com/shop/many > {name}" for name in ("TestDying", *names))
+    report = report_of(tmp_path, files, selection=Selection(case_ids=ids))
+    assert sum(map(len, names)) > 60_000
+    seen = outcomes(report)
+    assert (set(seen), set(seen.values())) == (set(ids), {"passed", "errored"})
+    assert (report.counts.passed, report.ended, report.warnings) == (1500, True, ())

@@ -32,4 +32,15 @@ CONTRACT = Contract(
             (("gradle", "--offline", "test"), ("--tests", "a.ATest.one*", "--tests", "B*")),
         ),
     ),
+    whole=(
+        (Selection(case_ids=("src/test/java/A.java > one",)), ""),
+        (
+            Selection(case_ids=(f"src/test/java/A.java > o{'é' * 31_000}",)),
+            "their classes run whole",
+        ),
+        (
+            Selection(case_ids=(f"src/test/java/A{'é' * 31_000}.java > one",)),
+            "everything runs",
+        ),
+    ),
 )

@@ -39,4 +39,15 @@ CONTRACT = Contract(
             ),
         ),
     ),
+    whole=(
+        (Selection(case_ids=("src/test/java/A.java > one",)), ""),
+        (
+            Selection(case_ids=(f"src/test/java/A.java > o{'é' * 31_000}",)),
+            "their classes run whole",
+        ),
+        (
+            Selection(case_ids=(f"src/test/java/A{'é' * 31_000}.java > one",)),
+            "everything runs",
+        ),
+    ),
 )

@@ -46,6 +46,15 @@ CONTRACT = Contract(
         (Selection(case_ids=("web/a.js > x", "web/b.js")), ("--test", "a.js", "b.js")),
         (Selection(case_ids=(f"web/a.js > {'x' * 60_001}",)), ("--test", "a.js")),
     ),
+    whole=(
+        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
+        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
+        (
+            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
+            "their files run whole",
+        ),
+        (Selection(files=("a.test.js",)), ""),
+    ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.mjs > gone",))),
     planted=tuple(
         _planted(node, *patterns) for node in NODES for patterns in ((), ("src/a.check.mjs",))

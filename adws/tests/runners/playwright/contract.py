@@ -54,6 +54,15 @@ CONTRACT = Contract(
             (r"(^|/)a\.spec\.ts$",),
         ),
     ),
+    whole=(
+        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
+        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
+        (
+            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
+            "their files run whole",
+        ),
+        (Selection(files=("a.test.js",)), ""),
+    ),
     unknown=_UNKNOWN,
     doubts=_NOTHING_RAN,
     planted=(

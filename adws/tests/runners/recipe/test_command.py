@@ -62,7 +62,9 @@ def test_a_wrapper_gets_the_variables_alone() -> None:
             {"files": ("checks/b.sh",), "ids": "checks/a.sh > - > x"},
             ("checks/b.sh", "checks/a.sh"),
         ),
-        (WHOLE, {"ids": f"checks/a.sh > - > {'x' * 60_001}"}, ("old.sh",)),
+        (WHOLE, {"ids": f"checks/a.sh > - > {'x' * 60_001}"}, ("checks/a.sh",)),
+        (WHOLE, {"ids": "checks/a.sh > - > \0"}, ("checks/a.sh",)),
+        (WHOLE, {"ids": f"G > {'x' * 60_001}"}, ("old.sh",)),
         (SMALL, {"ids": "checks/a.sh > - > x"}, ("old.sh",)),
         (
             WHOLE.replace('case = ["-n", "{name_pattern}", "{classname}"]\n', "").replace(
@@ -76,9 +78,27 @@ def test_a_wrapper_gets_the_variables_alone() -> None:
 def test_what_is_asked_for_stands_in_the_place_of_the_projects_files(
     text: str, asked: dict[str, Any], words: tuple[str, ...]
 ) -> None:
-    """Everything runs where a recipe has no words for it, or these would be too many."""
+    """Whole files, or everything, where a recipe has no words for less, or too many."""
     found = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
     assert found == ("checks.sh", *words)
+
+
+@pytest.mark.parametrize(
+    ("asked", "whole"),
+    [
+        ({"ids": "checks/a.sh > - > x"}, ""),
+        ({"ids": f"checks/a.sh > - > {'x' * 60_001}"}, "their files run whole"),
+        ({"ids": f"G > {'x' * 60_001}"}, "everything runs"),
+        ({"ids": f"G > {'x' * 60_001}", "wrapped": True}, ""),
+    ],
+)
+def test_it_is_said_what_runs_whole_for_names_that_do_not_fit(
+    asked: dict[str, Any], whole: str
+) -> None:
+    """Below a wrapper, nothing is ever selected."""
+    said = runner(WHOLE).runs_whole
+    assert said is not None
+    assert said(a_run("checks.sh", "old.sh", **asked)) == whole
 
 
 def test_among_canaries_whole_files_run_with_them_around() -> None:

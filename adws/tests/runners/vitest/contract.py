@@ -24,6 +24,15 @@ CONTRACT = Contract(
             ("--dir", "src", "--testNamePattern=^(?:s(?: >)? x \\(1\\)|y)$", "a.js", "b.js"),
         ),
     ),
+    whole=(
+        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
+        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
+        (
+            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
+            "their files run whole",
+        ),
+        (Selection(files=("a.test.js",)), ""),
+    ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.js > gone",))),
     planted=(
         Planted(
