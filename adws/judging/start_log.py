@@ -7,10 +7,10 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.codec import to_json_line
 from adws.core.errors import PipelineError
+from adws.core.quantity import quantity
 from adws.core.run import events_file, state_folder
 from adws.core.run_timings import RUNNER_FINISHED, WIDER, StartSort
 from adws.judging.bench import SuiteBench
-from adws.reports.quantity import quantity
 from adws.runners.runner import Run, Runner, Selection
 
 
