@@ -115,18 +115,18 @@ def _may_change(rule: EditRule, node: Node, code: ParsedCode) -> bool:
     if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
         return False
     introducing = names.bound | names.defined | names.declared
-    kept = introducing if rule.anywhere else introducing | names.fixed
-    return not (node.is_named and code.is_at(node, kept))
+    still_bound = introducing if rule.anywhere else introducing | names.fixed
+    return not (node.is_named and code.is_at(node, still_bound))
 
 
 def _filled(template: str, at: Node, captured: dict[str, Node], code: ParsedCode) -> Iterator[str]:
     """Yield a template with every combination of what the file offers for its words."""
-    known = {**captured, _SEEN: at}
+    substitutions = {**captured, _SEEN: at}
     words = [match["word"] for match in WORD.finditer(template)]
-    offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
+    offers = dict.fromkeys(word for word in words if word in OFFERS and word not in substitutions)
     for chosen in product(*(offered(word, at, code) for word in offers)):
         texts = dict(zip(offers, chosen, strict=True))
-        yield _with_words(template, known, texts, code)
+        yield _with_words(template, substitutions, texts, code)
 
 
 def _with_words(

@@ -49,7 +49,7 @@ class AnsweringBench:
             suspects=(),
             texts={},
             aims=Aims((), (), (), TracedRun()),
-            refused=self.refused,
+            refused_count=self.refused,
         )
 
     def explore(self) -> IOResult[TryHistory, PipelineError]:

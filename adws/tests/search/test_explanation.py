@@ -49,7 +49,7 @@ def test_the_beginning_names_the_lines() -> None:
 def test_the_best_so_far_is_told() -> None:
     """One that mends the cases, else one that gets further, if there is any."""
     tries = TryHistory(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
-    mending = TryHistory(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
+    mending = TryHistory(tries.tries, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
     lines = [progress_line(one, AIMS, TEXTS, 12.4) for one in (TryHistory(), tries, mending)]
     assert lines == [
         "tried 0 edits, 12 s left, none gets further",
@@ -165,8 +165,8 @@ def test_what_came_closest_is_told_in_the_end() -> None:
     """With how much of the cases it mends."""
     tries = TryHistory(((sign(">="), TryResult(0, {"one": True, "three": False, "two": False})),))
     assert finding_of(WORKSPACE, tries, 2.0) == SearchResult(
-        looked="a.js:1 (0.50)",
-        tried=1,
+        suspect_places="a.js:1 (0.50)",
+        tried_count=1,
         seconds=2.0,
         closest=("a.js:1 `x = a < b;` -> `x = a >= b;` (fixes 1 of 3 cases)",),
     )

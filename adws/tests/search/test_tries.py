@@ -16,7 +16,7 @@ from adws.search.tries import (
     finalist,
     is_enough,
     is_plausible,
-    mended,
+    mended_cases,
     reach,
 )
 
@@ -77,7 +77,7 @@ def test_a_file_is_mended_when_it_loads(
     *, outcomes: dict[str, bool], errors: tuple[str, ...], good: bool
 ) -> None:
     """A case that stands for a file passes when the file's cases are there."""
-    assert (mended(TryResult(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
+    assert (mended_cases(TryResult(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
 
 
 @pytest.mark.parametrize(

@@ -97,11 +97,11 @@ def test_what_was_tried_is_not_tried_again(io: FakeIo) -> None:
     few = stage.search(budget=SearchBudget(50, memory=KEPT))
     asked = stage.played.asked["try"]
     more = stage.search(budget=SearchBudget(150, memory=KEPT))
-    assert (few.tried, more.tried) == (50, 150)
+    assert (few.tried_count, more.tried_count) == (50, 150)
     assert (asked, stage.played.asked["try"]) == (50, 150)
     io.files[KEPT / "tried.jsonl"] += '{"cut off'
     again = stage.search(budget=SearchBudget(150, memory=KEPT))
-    assert (again.tried, stage.played.asked["try"]) == (150, 150)
+    assert (again.tried_count, stage.played.asked["try"]) == (150, 150)
 
 
 def test_what_is_costly_is_tried_after_the_rest(io: FakeIo) -> None:
@@ -110,8 +110,8 @@ def test_what_is_costly_is_tried_after_the_rest(io: FakeIo) -> None:
     found = stage.search(budget=SearchBudget(memory=KEPT))
     kept = io.files[KEPT / "tried.jsonl"]
     assert stage.played.asked["put off"] > 0
-    assert (found.mended, '"put_off": true' in kept) == (None, False)
-    assert stage.played.asked["try"] == found.tried + stage.played.asked["put off"]
+    assert (found.repair, '"put_off": true' in kept) == (None, False)
+    assert stage.played.asked["try"] == found.tried_count + stage.played.asked["put off"]
 
 
 def test_what_mends_is_found_among_the_costly(io: FakeIo) -> None:
@@ -169,8 +169,8 @@ def test_two_edits_mend_together_what_none_mends_alone(io: FakeIo) -> None:
     stage = Stage(io, TWO, TWO_TEST)
     finding = stage.search()
     assert stage.text == TWO.replace("n - 1", "n + 1").replace("n - by", "n + by")
-    assert finding.mended is not None
-    assert finding.mended.fix == "m.py:2 now reads: n = n + 1 / return n + by"
+    assert finding.repair is not None
+    assert finding.repair.fix == "m.py:2 now reads: n = n + 1 / return n + by"
 
 
 def test_the_same_seed_comes_to_the_same(io: FakeIo) -> None:
@@ -228,7 +228,7 @@ def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
 def test_nothing_is_begun_when_the_time_is_over(io: FakeIo) -> None:
     """What is left undone is not called hopeless: nothing was tried."""
     stage = Stage(io, SCALE, SCALE_TEST)
-    assert stage.search(budget=SearchBudget(seconds=0.0)).tried == 0
+    assert stage.search(budget=SearchBudget(seconds=0.0)).tried_count == 0
 
 
 def test_progress_is_told_once_a_second(io: FakeIo) -> None:
@@ -255,4 +255,4 @@ def test_what_crashed_has_no_partner(io: FakeIo) -> None:
     """An edit that ended its process is not tried again in pairs."""
     stage = Stage(io, TWO, TWO_TEST, crashing=("n + 1",))
     finding = evolve(stage.search(budget=SearchBudget(1_500)), seconds=0.0)
-    assert finding.mended is None or "n + 1\n" not in stage.text
+    assert finding.repair is None or "n + 1\n" not in stage.text

@@ -163,21 +163,21 @@ def test_a_few_that_are_not_less_likely_are_tried_after_the_first(io: FakeIo) ->
     """Until one comes that is."""
     tries = settle(run(io, on(WEAK, BEST, RIVAL, WEAK, RIVAL), "<=", ">")).unwrap()
     assert [one.candidate for one in tries.best] == [BEST, RIVAL]
-    assert len(tries.done) == 3
+    assert len(tries.tries) == 3
 
 
 def test_there_is_an_end_to_those_that_are_as_likely(io: FakeIo) -> None:
     """However many there are."""
     many = (edit("<=" + " " * number, 0.9) for number in range(20))
-    assert len(settle(run(io, on(*many), "<=")).unwrap().done) == 8
+    assert len(settle(run(io, on(*many), "<=")).unwrap().tries) == 8
 
 
 def test_what_breaks_the_syntax_is_not_tried(io: FakeIo) -> None:
     """Nor is anything, where nothing fails or no time is left."""
     broken = edit("<<<")
-    assert len(settle(run(io, on(broken, WEAK))).unwrap().done) == 1
-    assert len(settle(run(io, on(WEAK, failing=frozenset()))).unwrap().done) == 0
-    assert len(settle(run(io, on(WEAK, ends=-1.0))).unwrap().done) == 0
+    assert len(settle(run(io, on(broken, WEAK))).unwrap().tries) == 1
+    assert len(settle(run(io, on(WEAK, failing=frozenset()))).unwrap().tries) == 0
+    assert len(settle(run(io, on(WEAK, ends=-1.0))).unwrap().tries) == 0
 
 
 def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
@@ -221,14 +221,14 @@ def test_what_was_left_out_is_tried_where_nothing_else_mends(io: FakeIo) -> None
     filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(way))
     tries = settle(run(io, filtered, ">")).unwrap()
     assert [one.candidate for one in tries.best] == [many[7]]
-    assert (way.asked, len(tries.done)) == ([40, 10], 50)
+    assert (way.asked, len(tries.tries)) == ([40, 10], 50)
 
 
 def test_with_something_found_nothing_more_is_sifted(io: FakeIo) -> None:
     """But for what was begun with already."""
     many = [edit("<=" + " " * number, 0.9) for number in range(800)]
     filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(Hopeful()))
-    assert len(settle(run(io, filtered, "<=")).unwrap().done) < 400
+    assert len(settle(run(io, filtered, "<=")).unwrap().tries) < 400
 
 
 class Hopeful(Doubtful):

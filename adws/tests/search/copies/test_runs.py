@@ -19,13 +19,13 @@ ONE, BOTH = frozenset({"one"}), frozenset({"one", "two"})
         (RunOutput(UNNAMED, 3), set()),
         (RunOutput(frozenset(), 2), set()),
         (RunOutput(frozenset(), None), set()),
-        (RunOutput(frozenset(), 3, ended=False), set()),
+        (RunOutput(frozenset(), 3, has_ended=False), set()),
     ],
 )
 def test_what_fails_no_more_is_mended(ran: RunOutput, mended: set[str]) -> None:
     """Unless something new fails, cases are missing, or the run had no end."""
     question = CaseCommand(("run",), RunLimits(9.0, 2.5), BOTH, BOTH | {"old"}, 3)
-    assert question.mended(ran) == mended
+    assert question.mended_cases(ran) == mended
 
 
 ARROW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"

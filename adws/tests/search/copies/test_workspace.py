@@ -46,10 +46,10 @@ def test_the_cases_alone_run_where_that_is_much_faster(
     task = make_task(test_argv=("run",), case_argv=case_argv)
     baseline = Baseline(RunOutput(ONE, 1, 1.0), RunOutput(TWO, 5, seconds), {}, {})
     asked = command_for_each(task, TOOL, baseline)
-    assert (asked.argv, asked.failing, asked.known, asked.total) == (
+    assert (asked.argv, asked.failing, asked.known_failures, asked.total) == (
         question.argv,
         question.failing,
-        question.known,
+        question.known_failures,
         question.total,
     )
     if asked.argv == QUICK.argv:
@@ -82,7 +82,7 @@ def test_a_run_that_was_cut_short_is_made_again(
             2,
         )
     ).unwrap()
-    assert found.asked.failing == ONE
+    assert found.case_command.failing == ONE
     assert len(io.commands) == runs
 
 
@@ -101,7 +101,7 @@ def test_a_suite_that_does_not_end_in_time_leaves_time_for_edits(io: FakeIo) -> 
     found = settle(survey(request, counting, PurePath("/desk"), 2)).unwrap()
     ran = [" ".join(command.argv).partition("run")[2].strip() for command in io.commands]
     assert ran == ["one", "", "one --lines"]
-    assert found.whole == found.asked
+    assert found.suite_command == found.case_command
 
 
 def test_a_rule_that_does_not_fit_the_grammar_is_told(
