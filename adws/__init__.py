@@ -105,7 +105,7 @@ if not TYPE_CHECKING:  # pragma: no branch
         """Import a public name on its first use (PEP 562)."""
         homes = _homes()
         if name == "__all__":
-            return [known for known, module in homes.items() if module != __name__]
+            return [name for name, module in homes.items() if module != __name__]
         if name not in homes:
             message = f"module 'adws' has no attribute '{name}'"
             raise AttributeError(message)

@@ -24,7 +24,7 @@ def note_answer(
     it cannot be continued here. Its output becomes the attempt's log.
     """
     record = partial(JournalRecord, run, selected.key)
-    answered = AnswerRecord(
+    answer_record = AnswerRecord(
         evolve(lane_answer.answer, session=""),
         base=head,
         tree=lane_answer.tree,
@@ -34,7 +34,7 @@ def note_answer(
     return IOResult.do(
         None
         for _begun in add_record(root, record(Phase.STARTED, lane_answer.started_at))
-        for _noted in write_record(root, partial(record, Phase.ANSWERED, answered=answered))
+        for _noted in write_record(root, partial(record, Phase.ANSWERED, answered=answer_record))
         for _kept in io_ops.write_text(log, lane_answer.log)
         for _redacted in redact_file(log)
     )

@@ -61,13 +61,15 @@ def commit_batch(
         proposal, verdict = attempt.proposal, attempt.verdict
         parent = stored[-1].commit if stored else branch.head
         message = commit_message(proposal, verdict, branch.run)
-        begun = datetime.fromisoformat(proposal.started_at)
+        started_at = datetime.fromisoformat(proposal.started_at)
         # No run has judged the intermediate trees, so their verdicts have no circumstances.
         noted_circumstances = circumstances if attempt is attempts[-1] else ""
         return IOResult.do(
             (*stored, evolve(attempt, commit=commit))
             for _noted in note_verdict(branch, proposal, verdict, noted_circumstances)
-            for commit in commit_tree(branch.base, proposal.kept.tree, (parent,), message, begun)
+            for commit in commit_tree(
+                branch.base, proposal.kept.tree, (parent,), message, started_at
+            )
         )
 
     return IOResult.do(
@@ -93,8 +95,8 @@ def commit_in_lane(
     """
     if not verdict.accepted:
         return IOSuccess(head)
-    begun = datetime.fromisoformat(proposal.started_at)
-    return commit_tree(base, proposal.kept.tree, (head,), f"lane {base.lane}", begun)
+    started_at = datetime.fromisoformat(proposal.started_at)
+    return commit_tree(base, proposal.kept.tree, (head,), f"lane {base.lane}", started_at)
 
 
 def note_verdict(
@@ -113,10 +115,10 @@ def commit_proposal(
 
     Its date is the start of the proposal, so that repeating this makes the same commit.
     """
-    begun = datetime.fromisoformat(proposal.started_at)
+    started_at = datetime.fromisoformat(proposal.started_at)
     return IOResult.do(
         commit
-        for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)
+        for commit in commit_patch(branch.base, branch.head, proposal.kept, message, started_at)
         for _noted in _note_commit(branch, proposal, commit)
     )
 

@@ -107,20 +107,20 @@ def _outcome(
     return IOResult.do(
         outcome
         for records in recover(journal_path(place.root))
-        for known in IOSuccess(attempt_state(records, assignment.selected.key))
+        for attempt in IOSuccess(attempt_state(records, assignment.selected.key))
         for outcome in (
             _new(place, head, assignment, turn)
-            if known.answered is None
-            else _restored(place, known.answered, known.started_at)
+            if attempt.answered is None
+            else _restored(place, attempt.answered, attempt.started_at)
         )
     )
 
 
 def _restored(
-    place: Workplace, answered: AnswerRecord, started_at: str
+    place: Workplace, answer_record: AnswerRecord, started_at: str
 ) -> IOResult[_Outcome, PipelineError]:
-    patch = patch_between(place.base, answered.base, answered.tree)
-    return patch.map(lambda patch: _Outcome(answered.answer, patch, started_at))
+    patch = patch_between(place.base, answer_record.base, answer_record.tree)
+    return patch.map(lambda patch: _Outcome(answer_record.answer, patch, started_at))
 
 
 def _new(
