@@ -98,8 +98,8 @@ class DaskCluster:
 
     def answer(self, name: str) -> IOResult[bytes, PipelineError]:
         """Return the answer of a task that is done, as bytes that nobody has read."""
-        taken = self._ask(lambda: self.futures[name].result(timeout=_TAKE_SECONDS))
-        return taken.bind_result(lambda content: _only_bytes(content, name))
+        future_result = self._ask(lambda: self.futures[name].result(timeout=_TAKE_SECONDS))
+        return future_result.bind_result(lambda content: _only_bytes(content, name))
 
     def forget(self, name: str) -> IOResult[None, PipelineError]:
         """Have the cluster forget a task; nobody waits for it any more."""

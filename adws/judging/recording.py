@@ -119,8 +119,11 @@ def record_wave(
     )
 
 
-def _accepted_last(rounds: tuple[RoundRecord, ...], known: int) -> tuple[RoundRecord, ...]:
-    return (*rounds[:known], *sorted(rounds[known:], key=lambda record: record.accepted))
+def _accepted_last(rounds: tuple[RoundRecord, ...], count_before: int) -> tuple[RoundRecord, ...]:
+    return (
+        *rounds[:count_before],
+        *sorted(rounds[count_before:], key=lambda record: record.accepted),
+    )
 
 
 def _decide(
@@ -138,8 +141,8 @@ def _decide(
     escalated = fold(
         Success(ledger),
         decision.escalations,
-        lambda held, item: escalate_open(
-            held, item.case_ids, item.reason, detail=item.detail, number=number
+        lambda ledger, item: escalate_open(
+            ledger, item.case_ids, item.reason, detail=item.detail, number=number
         ),
     )
     return escalated.map(lambda final: (decision, final))

@@ -11,7 +11,7 @@ from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
 from adws.core.railway import traverse
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.planned_run import execute_run, plan_run
 from adws.judging.servers import with_servers
 from adws.runners.not_run import files_not_run, with_not_run
@@ -39,10 +39,10 @@ def run_suites(
         return IOFailure(_nothing_selected(options.selection))
     return IOResult.do(
         clean
-        for level in caged_bench(bench)
+        for level in level_of_bench(bench)
         for reports in _run_parts(evolve(bench, level=level), tree, options, parts)
         for clean in report_without_secrets(
-            evolve(_complete_report(merged(reports), options), held=level.held)
+            evolve(_complete_report(merged(reports), options), held=level.confinement)
         )
     )
 

@@ -43,7 +43,7 @@ class Judgement:
 
 def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
     """Return the record of a verdict whose patch is in this file."""
-    whole, kept = judgement.proposal.patch, judgement.proposal.kept
+    whole, kept_patch = judgement.proposal.patch, judgement.proposal.kept
     return IOResult.do(
         VerdictRecord(
             run=judgement.bench.run,
@@ -51,7 +51,7 @@ def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, 
             base=judgement.start,
             base_tree=base_tree,
             tree=whole.tree,
-            judged_tree=kept.tree,
+            judged_tree=kept_patch.tree,
             patch=digest,
             adws=f"{version('adws-pipeline')}+{ours}",
             environment=digest_of(names),

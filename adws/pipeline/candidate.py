@@ -78,7 +78,7 @@ def candidate_of(
         for commit in (
             IOSuccess(start)
             if patch is None
-            else _changed(site, f"Work on {spec_id}\n", start, parents, patch)
+            else _commit_patch(site, f"Work on {spec_id}\n", start, parents, patch)
         )
     )
 
@@ -126,7 +126,7 @@ def _in_conflict(site: RepositorySite, sha: str, main: str) -> IOResult[str, Pip
     )
 
 
-def _changed(
+def _commit_patch(
     site: RepositorySite, message: str, start: str, parents: tuple[str, ...], patch: PurePath
 ) -> IOResult[str, PipelineError]:
     """Return a commit of what an agent worked on, with his patch."""

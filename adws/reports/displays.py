@@ -42,8 +42,8 @@ def rich_of(display: Display) -> str:
 
 def _rows(display: Display) -> tuple[tuple[str, str], ...]:
     _, items = display
-    shown = tuple(
+    places = tuple(
         (visible(name), excerpt(visible(value_words(value)), _WIDTH)) for name, value in items
     )
-    more = (("and more", str(len(shown) - _ROWS)),) if len(shown) > _ROWS else ()
-    return (*shown[:_ROWS], *more)
+    more = (("and more", str(len(places) - _ROWS)),) if len(places) > _ROWS else ()
+    return (*places[:_ROWS], *more)

@@ -81,8 +81,8 @@ class FakeIo(FakeSurroundings):
         if on_line is not None:
             for line in (answer.stdout + answer.stderr).splitlines():
                 on_line(line)
-        done = evolve(answer, argv=command.argv, log=command.log)
-        return self._move_clock(answer.duration_seconds).map(lambda _: done)
+        completed = evolve(answer, argv=command.argv, log=command.log)
+        return self._move_clock(answer.duration_seconds).map(lambda _: completed)
 
     def while_running(
         self,
@@ -114,7 +114,9 @@ class FakeIo(FakeSurroundings):
     ) -> IOResult[HttpResponse, PipelineError]:
         """Answer as ``run_process``, with what a program prints as its answer to a request."""
         _ = request
-        return self.run_process(command).map(lambda done: gateway_answer(done.stdout.encode()))
+        return self.run_process(command).map(
+            lambda completed: gateway_answer(completed.stdout.encode())
+        )
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
@@ -126,8 +128,8 @@ class FakeIo(FakeSurroundings):
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
             unscripted(f"end_processes({marker!r})", "strays")
-        ended, self.strays[marker] = self.strays[marker], 0
-        return IOSuccess(ended)
+        ended_count, self.strays[marker] = self.strays[marker], 0
+        return IOSuccess(ended_count)
 
     def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return a file's text."""

@@ -151,7 +151,7 @@ def test_an_entry_point_that_cannot_be_loaded_is_told(name: str, reason: str) ->
 @pytest.mark.usefixtures("toybox")
 def test_a_broken_entry_stops_only_who_uses_it() -> None:
     """Whatever its code raises; those that are wanted by name stay, to tell why."""
-    (ball, gone, lost) = catalog.broken(KIND)
+    (ball, gone, lost) = catalog.broken_entries(KIND)
     assert ball.message.endswith("cannot be loaded from toybox.ball:TOY: RuntimeError: imported")
     assert (gone.kind, lost.kind) == ("ExtensionBroken", "ExtensionBroken")
     assert catalog.usable_names(KIND) == ("car", "doll", "train")

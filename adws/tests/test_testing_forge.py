@@ -92,7 +92,7 @@ def test_a_site_reaches_the_forge_as_the_connection_does(
 
     near = forge.site(tmp_path / "near")
     far, main = forge.while_served(fetched)
-    assert (near.own.account, value(fetch(near))["main"]) == (2, main)
+    assert (near.pipeline_settings.account, value(fetch(near))["main"]) == (2, main)
     assert far.remote.address.startswith(f"{far.connection.address}/team/project.git")
     assert near.remote.address == str(forge.forge.repository)
 

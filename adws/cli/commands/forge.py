@@ -129,12 +129,12 @@ def serve(
     ] = None,
 ) -> None:
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
-    places, known = _places(actions or []), _secrets(secrets or [])
+    places, secret_values = _places(actions or []), _secrets(secrets or [])
 
     def serve_forge(forge: LocalForge) -> IOResult[None, PipelineError]:
         def work(address: str) -> IOResult[None, PipelineError]:
             consoles.echo(address)
-            runner = ActRunner(forge, address, places, known) if run_workflows else None
+            runner = ActRunner(forge, address, places, secret_values) if run_workflows else None
             return attend(forge, runner)
 
         return while_serving(forge, port, work)

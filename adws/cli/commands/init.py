@@ -63,8 +63,8 @@ def command(
     """
     only_look = diff or dry_run
     context = value_or_exit(open_context(root), as_json=as_json)
-    tried = settings and not remove
-    needs = examine(context).needs if tried else None
+    checks_suite = settings and not remove
+    needs = examine(context).needs if checks_suite else None
     request = InitOptions(
         hosts=tuple(agents or ()),
         settings=needs,

@@ -70,8 +70,8 @@ def cut(text: str, characters: int) -> str:
     head, tail = text[: characters // 2], text[-(characters // 2) :]
     first = head.rpartition("\n")[0] or head
     last = tail.partition("\n")[2] or tail
-    left = text[len(first) : -len(last)].strip("\n").count("\n") + 1
-    return f"{first}\n[… {left} lines left out …]\n{last}"
+    line_count = text[len(first) : -len(last)].strip("\n").count("\n") + 1
+    return f"{first}\n[… {line_count} lines left out …]\n{last}"
 
 
 def _short(text: str) -> str:

@@ -112,7 +112,7 @@ class GoSelection:
     tests: tuple[str, ...] = ()
 
 
-def wanted(run: Run) -> GoSelection:
+def selection_of_run(run: Run) -> GoSelection:
     """Return what a run asks for; more than that where ``go test`` cannot be asked for less.
 
     Its expressions hold for all packages and level by level, so that names of unlike depth are
@@ -170,7 +170,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    selection = wanted(run)
+    selection = selection_of_run(run)
     start, verb, *rest = run.suite.argv
     tests = (f"-run={'/'.join(selection.tests)}",) if selection.tests else ()
     others = [
@@ -186,7 +186,7 @@ def _environment(run: Run) -> dict[str, str]:
 
 
 def _settings(run: Run) -> str:
-    selection = wanted(run)
+    selection = selection_of_run(run)
     hidden = Variation.HIDDEN in run.variations
     planted = run.planting.files if run.planting else {}
     settings = {

@@ -30,7 +30,7 @@ class NameSelection:
     names: tuple[tuple[str, ...], ...]
 
 
-def wanted(run: Run) -> NameSelection:
+def selection_of_run(run: Run) -> NameSelection:
     """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
     cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
     files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
@@ -57,7 +57,7 @@ def in_words(
 ) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
-    return asking(parts, wanted(run)) if parts else run.suite.argv
+    return asking(parts, selection_of_run(run)) if parts else run.suite.argv
 
 
 def literally(name: str) -> str:

@@ -91,7 +91,7 @@ def test_what_has_not_changed_is_known(io: FakeIo) -> None:
     """The forge says so by the tag; such an answer costs nothing."""
     tagged = response(1, headers={"etag": '"t"'})
     asked = serving(io, tagged, HttpResponse(304), response(2))
-    connection = evolve(CONNECTION, known={})
+    connection = evolve(CONNECTION, known_answers={})
     assert [ask(connection, ONE) for _ in range(3)] == [IOSuccess(1), IOSuccess(1), IOSuccess(2)]
     assert [request.headers.get("If-None-Match") for request in asked] == [None, '"t"', '"t"']
 

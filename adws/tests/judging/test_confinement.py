@@ -11,7 +11,7 @@ from adws.core.errors import IoFailed
 from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Network, Sandbox, Settings
 from adws.judging.bench import Bench, SuiteBench
-from adws.judging.confinement import RunAccess, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, confined_run, level_of_bench
 from adws.judging.judge import judge_tree
 from adws.runners.runner import Suite
 from adws.tests.asking.caging import LENT, at_home, written
@@ -106,7 +106,7 @@ def test_a_judge_tree_is_seen_in_the_place_of_the_user_s(home: PurePath) -> None
     base = opened(top)
     _ = written(top, "app/later.py")
     bench = Bench(top, HELD, (SUITE,), level=None, base=base)
-    bench = evolve(bench, level=value(caged_bench(bench)))
+    bench = evolve(bench, level=value(level_of_bench(bench)))
     tree = value(judge_tree(bench, base.commit))
     assert says(bench, tree, "pwd; ls -A; ls app; git log --format=%s").splitlines() == [
         str(top),

@@ -134,7 +134,7 @@ def test_a_suite_of_a_change_is_found_by_the_runners_of_its_base(root: PurePath)
 def test_a_broken_one_is_one_error_for_who_asks_for_it(root: PurePath) -> None:
     """With its file and the cause; the others work."""
     own = extensions_of(Context(root))
-    (told,) = catalog.broken(catalog.AGENT, own)
+    (told,) = catalog.broken_entries(catalog.AGENT, own)
     file = root / "workflows/agents/torn.py"
     assert isinstance(told, ExtensionBroken)
     assert told.message == (

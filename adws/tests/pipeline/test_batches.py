@@ -73,7 +73,7 @@ def told(world: BatchWorld, number: int, kind: MarkerKind) -> str:
 
 def asking(site: RepositorySite, exchange: Exchange) -> RepositorySite:
     """Return a site whose forge is asked in another way."""
-    return evolve(site, connection=evolve(site.connection, exchange=exchange, known={}))
+    return evolve(site, connection=evolve(site.connection, exchange=exchange, known_answers={}))
 
 
 def heads(world: BatchWorld) -> tuple[Judge, ...]:

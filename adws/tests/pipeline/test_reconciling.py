@@ -260,7 +260,9 @@ def test_what_somebody_else_has_merged_is_fine(forge: Served) -> None:
             _ = forge.ask(pull_requests.merge(1, merge.sha, "Mine"))
         return forge.connection.exchange(request)
 
-    late = evolve(here.desk, connection=evolve(forge.connection, exchange=overtaken, known={}))
+    late = evolve(
+        here.desk, connection=evolve(forge.connection, exchange=overtaken, known_answers={})
+    )
     for desk in (late, here.desk):
         assert value(apply(desk, (merge,))) is None
     assert here.pull(1).merged
@@ -282,7 +284,7 @@ def test_a_merge_that_could_be_done_at_once_is_not_armed(forge: Served) -> None:
 
     def applied(words: str) -> IOResult[None, PipelineError]:
         exchange = partial(refusing, words)
-        connection = evolve(forge.connection, exchange=exchange, known={})
+        connection = evolve(forge.connection, exchange=exchange, known_answers={})
         return apply(evolve(here.desk, connection=connection), (merge,))
 
     assert value(applied("")) is None
@@ -385,7 +387,7 @@ def test_who_waits_for_a_person_costs_one_request(forge: Served) -> None:
         asked.append(urlsplit(request.url).path)
         return forge.connection.exchange(request)
 
-    own = evolve(forge, connection=evolve(forge.connection, exchange=noted, known={}))
+    own = evolve(forge, connection=evolve(forge.connection, exchange=noted, known_answers={}))
     watched = evolve(here, forge=own)
     _ = watched.facts()
     assert [sum(f"/{number}" in path for path in asked) for number in (1, 2)] == [2, 2]

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws import catalog
-from adws.runners.homes import Home, below, homes, manifest_names, named, project_folders
+from adws.runners.homes import Home, below, homes, homes_by_name, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
 from adws.runners.sign import Clarity, Sign
 
@@ -39,7 +39,7 @@ def found_in(*listing: str) -> dict[str, tuple[str, tuple[str, ...]]]:
         }
         for folder in folders
     }
-    seen = named(homes(views, RUNNERS))
+    seen = homes_by_name(homes(views, RUNNERS))
     return {
         name: (home.folder, tuple(runner.name for runner in home.runners))
         for name, home in seen.items()
@@ -102,7 +102,9 @@ def test_a_runner_is_a_family_of_its_own_unless_it_says() -> None:
 
 def test_a_home_names_its_family() -> None:
     """The name of a suite does not change with the runner that is taken."""
-    assert named((Home("python", ".", (SNAKE,)),)) == {"python": Home("python", ".", (SNAKE,))}
+    assert homes_by_name((Home("python", ".", (SNAKE,)),)) == {
+        "python": Home("python", ".", (SNAKE,))
+    }
 
 
 @pytest.mark.parametrize(
@@ -140,7 +142,7 @@ def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
         }
         for folder in folders
     }
-    seen = named(homes(views, runners))
+    seen = homes_by_name(homes(views, runners))
     assert {n: tuple(one.name for one in home.runners) for n, home in seen.items()} == names
 
 

@@ -20,7 +20,7 @@ def run_with_lines(
     tests = runner.witness_tests
     assert tests
     asked = tuple(project.outcomes)
-    marked = tests.marked(WitnessTest(project.files[test_file], test_file, asked, "t0ken"))
+    marked = tests.mark_tests(WitnessTest(project.files[test_file], test_file, asked, "t0ken"))
     assert marked
     told = WitnessFile(folder / "bodies", "k3y", case_ids=asked)
     selected = evolve(run, selection=Selection(case_ids=asked), witness=told)

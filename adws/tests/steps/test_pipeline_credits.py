@@ -135,7 +135,7 @@ def test_nothing_is_reserved_for_a_call_that_has_ended(ordered: Context) -> None
 
     def marked(kind: MarkerKind, word: str, number: int) -> None:
         mark = Marker(kind, order.sha, word, number)
-        _ = value(remember(site.connection, site.own.account, order.number, mark))
+        _ = value(remember(site.connection, site.pipeline_settings.account, order.number, mark))
 
     marked(MarkerKind.AGENT, "fixer", 1)
     marked(MarkerKind.RESULT, "unchanged", 1)
@@ -151,7 +151,7 @@ def test_calls_of_ended_runs_are_settled_by_their_logs(ordered: Context) -> None
     _ = value(reconcile_credits(value(reserve_credits(ordered))))
     site = site_of(ordered)
     answers = iter([HttpResponse(200, {}, RUNS), HttpResponse(410, {}, b"{}")])
-    own = evolve(site.own, hand_over=HandOver.DISPATCH)
+    own = evolve(site.pipeline_settings, hand_over=HandOver.DISPATCH)
     far = evolve(
         site,
         settings=evolve(site.settings, pipeline=own),

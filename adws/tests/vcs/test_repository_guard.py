@@ -87,7 +87,7 @@ def test_where_nobody_else_works_everything_is_put_back(
     script = (HIDING | MOVING).get(kind) or armed(f"{here}/marker") + PLANTS[kind][0]
     before = shell(base.user_top, _LOOK)
     change = _changes(base, script, references=True)
-    assert (bool(change.undone), change.seen) == (True, ())
+    assert (bool(change.undone), change.left_files) == (True, ())
     assert shell(base.user_top, _LOOK) == before
 
 

@@ -104,8 +104,8 @@ def absent(marks: str, number: int, value: object) -> None:
 
 def nothing(value: object) -> object:
     """Return an object that equals nothing, or what holds one; it can be overwritten in place."""
-    held = {list: [Nothing()], set: {Nothing()}, dict: {Nothing(): Nothing()}}
-    return held.get(type(value), Nothing())
+    empty_values = {list: [Nothing()], set: {Nothing()}, dict: {Nothing(): Nothing()}}
+    return empty_values.get(type(value), Nothing())
 
 
 def negated(marks: str, number: int, value: object) -> bool:

@@ -6,15 +6,15 @@ import pytest
 
 from adws.cli.hosts.agents_md import split
 from adws.cli.hosts.host import Host
-from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.hosts.mark import mark_for, with_digest
 from adws.cli.installing.files import FileAction, HostFile, choose_action
 
 FILE = Host(name="me", tool="Me", texts=lambda _commands: {})
 PARAGRAPH = Host(name="me", tool="Me", texts=lambda _commands: {}, split=split)
-OLD = marked(f"# {mark_for('me')}\nold\n")
-NEW = marked(f"# {mark_for('me')}\nnew\n")
+OLD = with_digest(f"# {mark_for('me')}\nold\n")
+NEW = with_digest(f"# {mark_for('me')}\nnew\n")
 CHANGED = OLD.replace("old", "mine")
-FOREIGN = marked(f"# {mark_for('you')}\nold\n")
+FOREIGN = with_digest(f"# {mark_for('you')}\nold\n")
 
 
 def item(text: str | None, wanted: str | None, host: Host = FILE) -> HostFile:
@@ -52,7 +52,7 @@ def test_only_force_touches_what_somebody_changed(
 
 def block(text: str) -> str:
     """Return a paragraph."""
-    return marked(f"<!-- {mark_for('me')} -->\n{text}\n<!-- adws init: end -->\n")
+    return with_digest(f"<!-- {mark_for('me')} -->\n{text}\n<!-- adws init: end -->\n")
 
 
 @pytest.mark.parametrize(

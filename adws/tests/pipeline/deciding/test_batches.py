@@ -312,7 +312,7 @@ def test_nothing_is_merged_that_was_not_judged(drawn: tuple[PullLane, ...]) -> N
     for one in done:
         if isinstance(one, MergeHead):
             lane = by_number[one.number]
-            places = {tuple(mark.word.split("-")[:2]) for mark in lane.marked(ACCEPTED)}
+            places = {tuple(mark.word.split("-")[:2]) for mark in lane.marks_of(ACCEPTED)}
             known = lane.verdict is None and (lane.main_tree, lane.tree) in places
             assert not lane.behind
             assert lane.verdict is HeadVerdict.GREEN or known

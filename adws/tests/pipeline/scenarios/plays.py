@@ -170,7 +170,7 @@ def rules_forbid(here: PipelineWorld) -> None:
 def nearly_spent(here: PipelineWorld, percent: str) -> None:
     """There is some left: the work goes on."""
     here.spend(float(percent))
-    assert (here.money.near, here.money.spent) == (float(percent) >= 80, False)
+    assert (here.money.is_near_limit, here.money.is_spent) == (float(percent) >= 80, False)
     _ = here.settle()
 
 
@@ -183,7 +183,7 @@ def all_spent(here: PipelineWorld) -> None:
         _ = here.look()
     here.spend(100)
     _ = here.look()
-    assert (here.money.near, here.money.spent, here.agent_calls) == (True, True, {})
+    assert (here.money.is_near_limit, here.money.is_spent, here.agent_calls) == (True, True, {})
     assert [one.text for one in here.done if isinstance(one, Told)][-1] is CommentText.NO_MONEY
     here.now += 24 * 3600
     _ = here.settle()

@@ -133,7 +133,7 @@ TAKEN = 'const __adwsBody = globalThis.__adwsWitness("t");\n'
 def marked(text: str, *names: str, path: str = "a.test.js") -> MarkedTest | None:
     """Return a test file with lines in the bodies of these cases."""
     cases = tuple(f"{path} > {name}" for name in names)
-    return WITNESS_TESTS.marked(WitnessTest(text, path, cases, "t"))
+    return WITNESS_TESTS.mark_tests(WitnessTest(text, path, cases, "t"))
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def run(*new: Case, text: str = HONEST, runner: str = "pytest") -> RedRun:
     return RedRun(
         after=a_report(OLD, STALE, BROKEN_BEFORE, *new),
         dialects=(dialect_of(runner, lambda path: path.startswith("tests/")),),
-        known=KNOWN,
+        modules=KNOWN,
         before=BEFORE,
         texts={"tests/test_new.py": text},
     )

@@ -29,7 +29,9 @@ def test_what_passed_before_and_fails_now_is_broken() -> None:
     other = a_case("t/a.py::other")
     before = a_report(OLD, other, STALE)
     after = a_report(evolve(OLD, outcome=Outcome.FAILED), evolve(other, outcome=Outcome.SKIPPED))
-    assert new_cases(before, after) == NewCases((), broken=(OLD.id,), gone=(STALE.id, other.id))
+    assert new_cases(before, after) == NewCases(
+        (), broken=(OLD.id,), missing_ids=(STALE.id, other.id)
+    )
 
 
 def test_what_a_new_failure_hides_is_not_gone() -> None:
@@ -58,7 +60,7 @@ def test_only_the_files_that_ran_are_missed() -> None:
     """The others had no turn."""
     gone = a_case("t/new.py::gone")
     found = new_cases(a_report(OLD, gone), a_report(NEW), ("t/new.py",))
-    assert found == NewCases((NEW,), gone=(gone.id,))
+    assert found == NewCases((NEW,), missing_ids=(gone.id,))
 
 
 def test_without_a_baseline_every_failure_counts() -> None:
@@ -89,5 +91,5 @@ def test_a_case_that_a_hook_kept_from_running_is_missed_in_a_whole_run() -> None
     """A run of some files says nothing of it."""
     before = evolve(a_report(OLD), not_run=(NotRun("t/a.js > x", "", cases=0, hook="h"),))
     after = a_report(OLD, NEW)
-    assert new_cases(before, after).gone == ("t/a.js > x",)
-    assert new_cases(before, after, files=("t/new.py",)).gone == ()
+    assert new_cases(before, after).missing_ids == ("t/a.js > x",)
+    assert new_cases(before, after, files=("t/new.py",)).missing_ids == ()

@@ -136,7 +136,7 @@ def test_what_was_wrong_before_is_no_fault_of_the_change(
 ) -> None:
     """Unless it is what the change should have put right."""
     before = a_report(unchanged) if unchanged else None
-    found = examine(evolve(seen((FAILED,)), spoken=spoken, unchanged=before))
+    found = examine(evolve(seen((FAILED,)), spoken_text=spoken, unchanged=before))
     told = Examination(unsound=(f"{FAILED.id}: {UNRELATED}",), spoiled=(FILE,))
     assert found == (told if unsound else Examination((FAILED,)))
 
