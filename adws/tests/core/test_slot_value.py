@@ -148,6 +148,6 @@ def test_a_damaged_value_names_its_slot() -> None:
 
 def test_a_context_is_hashed_and_its_root_is_absolute() -> None:
     """Equal contexts share a hash; a relative folder is meant from the working folder."""
-    one, same = _EMPTY.put(slots.RUN, "r"), Context(PurePath("/p")).put(slots.RUN, "r")
-    assert (hash(one), one) == (hash(same), same)
+    result, same = _EMPTY.put(slots.RUN, "r"), Context(PurePath("/p")).put(slots.RUN, "r")
+    assert (hash(result), result) == (hash(same), same)
     assert Context("a").root == PurePath(Path.cwd() / "a")

@@ -73,9 +73,9 @@ def test_a_fix_that_two_runs_took_along_is_that_of_its_agent(journal: Journal) -
     tree = value(replace_texts(journal.base, journal.base.commit, {"calc.py": MENDED}))
     patch = value(patch_between(journal.base, journal.base.commit, tree))
     commit = value(commit_patch(journal.base, journal.base.commit, patch, "one fix\n", WHEN))
-    answered = AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
+    record = AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
     journal.note(Phase.STARTED)
-    journal.note(Phase.ANSWERED, answered=answered)
+    journal.note(Phase.ANSWERED, answered=record)
     journal.note(Phase.JUDGED, judged=JudgementRecord(Verdict(accepted=True, fixed=(ADD,))))
     journal.note(Phase.COMMITTED, commit=commit)
     assert journal.taken() == [((ADD,), "first")]

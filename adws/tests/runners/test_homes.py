@@ -128,8 +128,8 @@ def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
 
     def with_script(runner: Runner) -> Runner:
         def detect(seen: Project) -> Sign | None:
-            found = runner.detect(seen)
-            return found and evolve(found, tested=runner.name in tested.split())
+            sign = runner.detect(seen)
+            return sign and evolve(sign, tested=runner.name in tested.split())
 
         return evolve(runner, detect=detect)
 
@@ -143,15 +143,15 @@ def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
         for folder in folders
     }
     seen = homes_by_name(homes(views, runners))
-    assert {n: tuple(one.name for one in home.runners) for n, home in seen.items()} == names
+    assert {n: tuple(runner.name for runner in home.runners) for n, home in seen.items()} == names
 
 
 def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
     """A runner that does not defer is at home there all the same, and has what lies below."""
 
     def detect(seen: Project) -> Sign | None:
-        found = SCRIPT.detect(seen)
-        return found and evolve(found, defers=True)
+        sign = SCRIPT.detect(seen)
+        return sign and evolve(sign, defers=True)
 
     deferring = evolve(SCRIPT, detect=detect)
     other = evolve(a_runner("other", "javascript", "other.js"), homes=("manifest",))
@@ -167,7 +167,8 @@ def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
             for folder in folders
         }
         return [
-            (home.folder, tuple(one.name for one in home.runners)) for home in homes(views, both)
+            (home.folder, tuple(runner.name for runner in home.runners))
+            for home in homes(views, both)
         ]
 
     assert places("test.js") == [(".", ("script",))]

@@ -111,11 +111,11 @@ def _fix_one(context: Context) -> IOResult[Context, PipelineError]:
 
 def _ask(context: Context, selected: SelectedGroup) -> IOResult[None, PipelineError]:
     mark = partial(io_ops.append_line, context.root.parent / "asked", f"round-{selected.round}")
-    answered = AnswerRecord(answer(), "c0", "t1", ("a.py",))
+    record = AnswerRecord(answer(), "c0", "t1", ("a.py",))
     return (
         _note(context, Phase.STARTED)
         .bind(lambda _: mark())
-        .bind(lambda _: _note(context, Phase.ANSWERED, answered=answered))
+        .bind(lambda _: _note(context, Phase.ANSWERED, answered=record))
     )
 
 
@@ -141,7 +141,7 @@ def _commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _analysis(left: tuple[FailingCase, ...]) -> Analysis:
-    red = {one.case_id for one in left}
+    red = {item.case_id for item in left}
     green = [case.case_id for case in _CASES if case.case_id not in red]
     return analysis(*left, others=tuple(case(case_id, Outcome.PASSED) for case_id in green))
 

@@ -38,8 +38,8 @@ def test_a_refusal_says_what_was_said_and_what_to_do(
     done: CompletedProcess, reason: str, hint: str
 ) -> None:
     """What it prints as an error comes before the rest."""
-    found = refusal(program_for_issue((TRACKER,), "bd-1").unwrap(), REF, done)
-    assert (found.kind, found.message, found.hint) == (
+    error = refusal(program_for_issue((TRACKER,), "bd-1").unwrap(), REF, done)
+    assert (error.kind, error.message, error.hint) == (
         "TrackerFailed",
         f"beads refused the issue 'bd-1': {reason}",
         hint,
@@ -49,5 +49,5 @@ def test_a_refusal_says_what_was_said_and_what_to_do(
 def test_a_long_refusal_is_cut_to_its_end() -> None:
     """The last words are those that say it."""
     program = program_for_issue((TRACKER,), "bd-1").unwrap()
-    found = refusal(program, REF, evolve(SILENT, stderr="x" * 10_000 + " at last"))
-    assert (len(str(found.context["stderr"])), found.message.endswith("x at last")) == (500, True)
+    error = refusal(program, REF, evolve(SILENT, stderr="x" * 10_000 + " at last"))
+    assert (len(str(error.context["stderr"])), error.message.endswith("x at last")) == (500, True)

@@ -89,20 +89,20 @@ def read_histories() -> Iterator[tuple[str, History]]:
 def replay(history: History) -> Iterator[tuple[Round, Replay]]:
     """Go through a history round by round; yields each with where the run stands after it."""
     here = Replay(history.settings, frozenset(history.open))
-    for told in history.rounds:
-        here = _next(here, told)
-        yield told, here
+    for item in history.rounds:
+        here = _next(here, item)
+        yield item, here
 
 
-def _next(before: Replay, told: Round) -> Replay:
-    closed = {*told.fixes, *told.escalates}
+def _next(before: Replay, item: Round) -> Replay:
+    closed = {*item.fixes, *item.escalates}
     after = evolve(
         before,
-        open=(before.open | {*told.reveals}) - closed,
-        fixed=before.fixed | {*told.fixes},
-        escalated=before.escalated | {*told.escalates},
+        open=(before.open | {*item.reveals}) - closed,
+        fixed=before.fixed | {*item.fixes},
+        escalated=before.escalated | {*item.escalates},
     )
-    rounds = (*before.rounds, _round(before, after, told))
+    rounds = (*before.rounds, _round(before, after, item))
     closing = before.closing | {len(rounds)} if closed else before.closing
     decided = decide(after.settings, rounds, after.open, closing=closing)
     stands = evolve(after, rounds=rounds, closing=closing, decision=decided)

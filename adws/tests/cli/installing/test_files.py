@@ -46,8 +46,8 @@ def test_only_force_touches_what_somebody_changed(
     there: str | None, wanted: str | None, deed: FileAction, by_force: FileAction
 ) -> None:
     """And nothing takes away what was never laid."""
-    one = item(there, wanted)
-    assert (choose_action(one, force=False), choose_action(one, force=True)) == (deed, by_force)
+    file = item(there, wanted)
+    assert (choose_action(file, force=False), choose_action(file, force=True)) == (deed, by_force)
 
 
 def block(text: str) -> str:

@@ -65,6 +65,6 @@ def test_the_same_again_goes_on_where_it_stood() -> None:
         _ = install(ROOT, order)
         fake.closed = PurePath("/nowhere")
         first, again = (reportable(value(install(ROOT, order))) for _ in range(2))
-    assert [one.action for one in first] == [FileAction.REPLACE, FileAction.RENEW]
-    assert [one.action for one in again] == [FileAction.NOTHING, FileAction.NOTHING]
+    assert [item.action for item in first] == [FileAction.REPLACE, FileAction.RENEW]
+    assert [item.action for item in again] == [FileAction.NOTHING, FileAction.NOTHING]
     assert fake.files[ROOT / first[0].backup] == f"{OLD}mine\n"

@@ -32,7 +32,9 @@ def test_money_is_that_of_rolling_windows() -> None:
 def test_money_has_three_states(day: float, *, near: bool, spent: bool) -> None:
     """By the day as by the week; with less than a cent nothing is begun."""
     by_day, by_week = Money(day=day), Money(week=5 * day)
-    assert [(one.is_near_limit, one.is_spent) for one in (by_day, by_week)] == [(near, spent)] * 2
+    assert [(item.is_near_limit, item.is_spent) for item in (by_day, by_week)] == [
+        (near, spent)
+    ] * 2
 
 
 def test_settings_set_the_limits() -> None:

@@ -77,8 +77,8 @@ def test_what_is_asked_for_stands_in_the_place_of_the_projects_files(
     text: str, asked: dict[str, Any], words: tuple[str, ...]
 ) -> None:
     """Everything runs where a recipe has no words for it, or these would be too many."""
-    found = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
-    assert found == ("checks.sh", *words)
+    names = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
+    assert names == ("checks.sh", *words)
 
 
 def test_among_canaries_whole_files_run_with_them_around() -> None:

@@ -76,7 +76,7 @@ FAILED tests/test_a.py::test_b - assert 1 == 2
 """
 
 
-def known(runner: str) -> SuiteTool:
+def suite_tool(runner: str) -> SuiteTool:
     """Return what is known of a runner's tool."""
     tool = tool_of(runner)
     assert tool is not None
@@ -101,7 +101,7 @@ def test_an_output_tells_what_failed(
     runner: str, output: str, failing: set[str], cases: int | None
 ) -> None:
     """And how many cases there were, where the tool counts them."""
-    tool = known(runner)
+    tool = suite_tool(runner)
     assert (set(tool.failing(output)), tool.cases(output)) == (failing, cases)
 
 
@@ -119,7 +119,7 @@ def test_lines_are_counted_where_the_tool_can(
     runner: str, argv: tuple[str, ...], words: tuple[str, ...] | None
 ) -> None:
     """The words for it go where the tool takes them."""
-    counting = known(runner).counting(argv, PurePath("/tmp"))  # noqa: S108 - only a name
+    counting = suite_tool(runner).counting(argv, PurePath("/tmp"))  # noqa: S108 - only a name
     assert (None if counting is None else counting[: len(words or ())]) == words
 
 
