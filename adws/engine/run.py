@@ -86,9 +86,9 @@ def run_workflow(
     if subscribe is None:
         return _run_cancellable(job, context, cancellation)
     feed = LiveFeed(program.name, subscribe)
-    heard = evolve(job, subscribers=(*subscribers, feed.take))
-    ended = _run_cancellable(heard, context, cancellation)
-    return ended.map(tap(feed.end)).alt(tap(feed.refuse))
+    observed = evolve(job, subscribers=(*subscribers, feed.take))
+    outcome = _run_cancellable(observed, context, cancellation)
+    return outcome.map(tap(feed.end)).alt(tap(feed.refuse))
 
 
 @frozen
@@ -135,10 +135,10 @@ def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, Pipeli
         return _run(job, context)
 
     def run() -> IOResult[RunResult, PipelineError]:
-        ended = _run(job, context)
+        outcome = _run(job, context)
         # A failure to save here does not harm the run.
         _ = settle(keep_newest_runs(context))
-        return ended
+        return outcome
 
     lock = partial(io_ops.with_lock, state_folder(context.root) / "lock", run)
     return hide_from_git(context).bind(lambda _: lock())
@@ -214,7 +214,7 @@ def _resume(
         for saved in restore(context, state, job.slots)
         for restored in check(saved)
     )
-    return outcome.bind(lambda ended: ended)
+    return outcome.bind(lambda result: result)
 
 
 def _perform_saved(

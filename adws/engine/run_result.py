@@ -52,5 +52,5 @@ class RunResult(Displayed):
         if self.error:
             facts |= {self.error.kind: self.error.message, "step": self.error.step}
             facts |= {"hint": self.error.hint}
-        known = tuple((name, value) for name, value in facts.items() if value)
-        return f"RunResult({self.status.value})", (*known, *self.context.__display__()[1])
+        known_facts = tuple((name, value) for name, value in facts.items() if value)
+        return f"RunResult({self.status.value})", (*known_facts, *self.context.__display__()[1])

@@ -84,10 +84,10 @@ def item_state(context: Context, run: str, item: str) -> IOResult[RunState | Non
 def is_at_work(context: Context, run: str) -> IOResult[bool, PipelineError]:
     """Return whether a process works on a saved run now: it holds the lock of the run."""
     folder = run_folder(context, run)
-    free, held = partial(_answer, at_work=False), partial(_answer, at_work=True)
+    free, busy = partial(_answer, at_work=False), partial(_answer, at_work=True)
 
     def locked(error: PipelineError) -> IOResult[bool, PipelineError]:
-        return held() if isinstance(error, LockHeld) else IOFailure(error)
+        return busy() if isinstance(error, LockHeld) else IOFailure(error)
 
     return io_ops.exists(folder / "state.json").bind(
         lambda there: io_ops.with_lock(folder / "lock", free).lash(locked) if there else free()

@@ -24,7 +24,7 @@ class Nothing:
     def before_import(self, folder):
         """Prepare what is there when the package is loaded."""
 
-    def after_import(self, rows, near, caller):
+    def after_import(self, rows, near_rows, caller):
         """Prepare what is there when calls are made."""
 
     def call(self, function, plain, named):
@@ -43,10 +43,10 @@ class LongInUse(Nothing):
             for name in (*folders, *files):
                 os.utime(os.path.join(above, name), (LONG_AGO, LONG_AGO), follow_symlinks=False)
 
-    def after_import(self, rows, near, caller):
+    def after_import(self, rows, near_rows, caller):
         """Make many calls, then let time pass."""
         end = time.monotonic() + WARM_UP_SECONDS
-        calls = itertools.islice(itertools.cycle([*near, *rows]), WARM_UPS)
+        calls = itertools.islice(itertools.cycle([*near_rows, *rows]), WARM_UPS)
         for row in itertools.takewhile(lambda _: time.monotonic() < end, calls):
             caller.answer(row)
         let_time_pass()
