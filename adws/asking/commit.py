@@ -1,7 +1,6 @@
 """Commit an accepted proposal on the run's branch, and note it in the journal."""
 
 from datetime import datetime
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -12,7 +11,7 @@ from adws.core.lane_work import LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.railway import fold, traverse
 from adws.core.verdict import Verdict
-from adws.ledger.journal import JournalRecord, JudgementRecord, Phase, write_record
+from adws.ledger.journal import JudgementRecord, Phase, note_phase
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, commit_tree, move_branch
@@ -104,8 +103,7 @@ def note_verdict(
 ) -> IOResult[None, PipelineError]:
     """Note the verdict on the tree of a proposal in the journal."""
     judged = JudgementRecord(verdict, tree=proposal.kept.tree, circumstances=circumstances)
-    record = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=judged)
-    return write_record(branch.root, record)
+    return note_phase(branch.root, branch.run, proposal.key, Phase.JUDGED, judged=judged)
 
 
 def commit_proposal(
@@ -124,5 +122,4 @@ def commit_proposal(
 
 
 def _note_commit(branch: Branch, proposal: Proposal, commit: str) -> IOResult[None, PipelineError]:
-    record = partial(JournalRecord, branch.run, proposal.key, Phase.COMMITTED)
-    return write_record(branch.root, partial(record, commit=commit))
+    return note_phase(branch.root, branch.run, proposal.key, Phase.COMMITTED, commit=commit)

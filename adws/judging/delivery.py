@@ -21,14 +21,13 @@ from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.shards import FullRun, judge_suite
 from adws.ledger.final_failures import with_red_cases
 from adws.ledger.journal import (
-    JournalRecord,
     JudgementRecord,
     Phase,
     attempt_key,
     journal_path,
     last_judged,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load_run, save
@@ -251,9 +250,7 @@ def _note(
     judged = JudgementRecord(
         evolve(result.verdict, accepted=accepted), "", final.tree, final.circumstances
     )
-    return write_record(
-        bench.root, partial(JournalRecord, bench.run, key, Phase.JUDGED, judged=judged)
-    )
+    return note_phase(bench.root, bench.run, key, Phase.JUDGED, judged=judged)
 
 
 def _refuse_red(

@@ -22,13 +22,12 @@ from adws.judging.judged_part import judged_part
 from adws.ledger.journal import (
     AnswerRecord,
     AttemptState,
-    JournalRecord,
     Phase,
     attempt_key,
     attempt_state,
     journal_path,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
@@ -197,7 +196,6 @@ def _propose(
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
     """Note the fix as an answer of this run, so that a later run can take it."""
     answer_record = AnswerRecord(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
-    record = partial(JournalRecord, bench.run, selected.key)
     return IOResult.do(
         TakenFix(
             selected,
@@ -213,8 +211,8 @@ def _propose(
             ),
         )
         for part in judged_part(bench.base, seal, patch)
-        for _begun in write_record(bench.root, partial(record, Phase.STARTED))
-        for _noted in write_record(
-            bench.root, partial(record, Phase.ANSWERED, answered=answer_record)
+        for _begun in note_phase(bench.root, bench.run, selected.key, Phase.STARTED)
+        for _noted in note_phase(
+            bench.root, bench.run, selected.key, Phase.ANSWERED, answered=answer_record
         )
     )

@@ -1,8 +1,6 @@
 """What a run takes along from an earlier one, as its journal tells."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -12,7 +10,7 @@ from adws.core.rebase import KeptFix, Rebase
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 from adws.judging.rebasing import EarlierRun, fixes_of
-from adws.ledger.journal import AnswerRecord, JournalRecord, JudgementRecord, Phase, write_record
+from adws.ledger.journal import AnswerRecord, JudgementRecord, Phase, note_phase
 from adws.slots import BASE
 from adws.tests.steps.projects import ADD, MENDED, RED, RUN_ID, based, committed
 from adws.tests.vcs.repositories import value
@@ -36,14 +34,8 @@ class Journal:
 
     def note(self, phase: Phase, **what: object) -> None:
         """Add a record of the attempt at the fix."""
-        record: Callable[[str], JournalRecord] = partial(
-            JournalRecord,
-            RUN_ID,
-            KEY,
-            phase,
-            **what,  # type: ignore[arg-type] # the fields of a record
-        )
-        _ = value(write_record(self.base.user_root, record))
+        noted = note_phase(self.base.user_root, RUN_ID, KEY, phase, **what)  # type: ignore[arg-type] # the fields of a record
+        _ = value(noted)
 
     def taken(self) -> list[tuple[tuple[str, ...], str]]:
         """Return the cases and the agent of each fix that a new run takes along."""

@@ -1,7 +1,6 @@
 """The step ``judge_delivery``: what is delivered is the last thing that a run judges."""
 
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -15,13 +14,12 @@ from adws.core.final_judgement import FinalJudgement
 from adws.core.verdict import Verdict
 from adws.judging.circumstances import circumstances
 from adws.ledger.journal import (
-    JournalRecord,
     JudgementRecord,
     Phase,
     journal_path,
     last_judged,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.store import ledger_path, load, save
 from adws.ledger.transitions import advance
@@ -143,8 +141,7 @@ def test_the_last_verdict_on_the_tree_decides(
             tree=head.tree if tree.startswith("head") else "0" * 40,
             circumstances="" if tree == "head, not run" else head.circumstances,
         )
-        record = partial(JournalRecord, RUN_ID, "k", Phase.JUDGED, judged=verdict)
-        _ = value(write_record(context.root, record))
+        _ = value(note_phase(context.root, RUN_ID, "k", Phase.JUDGED, judged=verdict))
     assert final(context) == head
     assert len(value(read(journal_path(context.root)))) == len(verdicts) + runs
 

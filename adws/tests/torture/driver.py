@@ -29,13 +29,12 @@ from adws.engine.run_result import RunStatus
 from adws.engine.run_state import newest_unfinished, run_folder
 from adws.ledger.journal import (
     AnswerRecord,
-    JournalRecord,
     JudgementRecord,
     Phase,
     attempt_state,
     journal_path,
+    note_phase,
     recover,
-    write_record,
 )
 from adws.slots import ANALYSIS, HEAD, LEDGER_OPEN, PROPOSAL, RUN, SELECTED, VERDICT
 from adws.steps.open_ledger import open_ledger
@@ -154,9 +153,7 @@ def _note(
     judged: JudgementRecord | None = None,
 ) -> IOResult[None, PipelineError]:
     run, key = context.require(RUN).unwrap(), context.require(SELECTED).unwrap().key
-    return write_record(
-        context.root, partial(JournalRecord, run, key, phase, answered=answered, judged=judged)
-    )
+    return note_phase(context.root, run, key, phase, answered=answered, judged=judged)
 
 
 _STEPS: dict[str, Step] = {

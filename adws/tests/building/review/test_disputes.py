@@ -1,6 +1,5 @@
 """A developer who says that the verifier is wrong: a person decides, and sees both sides."""
 
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -10,7 +9,7 @@ from adws.core.context import Context
 from adws.core.errors import VerificationDisputed, VerificationFailed
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase
-from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, write_record
+from adws.ledger.journal import AnswerRecord, Phase, note_phase
 from adws.slots import PROPOSAL, RUN, VERIFICATION
 from adws.steps.require_verified import require_verified
 from adws.steps.take_disputes import take_disputes
@@ -42,8 +41,7 @@ def context(io: FakeIo) -> Context:
     context = Context(PurePath("/p")).put(RUN, "r1").put(VERIFICATION, FAILED)
     record = AnswerRecord(Answer(AnswerStatus.FINISHED), "c0", "t0")
     for key in ("r1/2-implement", "r1/3-verify", "r1/4-implement-try-2", "r0/9-verify"):
-        made = partial(JournalRecord, key[:2], key, Phase.ANSWERED, answered=record)
-        _ = value(write_record(context.root, made))
+        _ = value(note_phase(context.root, key[:2], key, Phase.ANSWERED, answered=record))
     return context
 
 
