@@ -17,7 +17,7 @@ from adws_call_names import rows_by_other_names
 from adws_call_package import forget, lay_out
 from adws_call_script import from_a_script
 from adws_call_spots import FUNCTION
-from adws_call_surroundings import SURROUNDINGS, Nothing
+from adws_call_surroundings import SURROUNDINGS, PackageAlone
 from adws_guard import Guard
 from adws_near import in_turns
 
@@ -32,7 +32,7 @@ def main(path):
     with open(settings["rows"], encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     answers = os.open(settings["answers"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    surroundings = SURROUNDINGS.get(settings["surroundings"], Nothing)()
+    surroundings = SURROUNDINGS.get(settings["surroundings"], PackageAlone)()
     roots = [row["root"] for row in rows]
     package = lay_out(settings["tree"], roots, settings["tests"], settings.get("installed"))
     try:

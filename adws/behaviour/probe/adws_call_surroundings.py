@@ -18,7 +18,7 @@ LONG_AGO = 1_000_000_000.0
 SERVER = ["/usr/local/bin/serve", "--port", "8080"]
 
 
-class Nothing:
+class PackageAlone:
     """Nothing but the package."""
 
     def before_import(self, folder):
@@ -32,7 +32,7 @@ class Nothing:
         return in_place(function, plain, named)
 
 
-class LongInUse(Nothing):
+class LongInUse(PackageAlone):
     """Old files, another system, a process that has made many calls, and a later day."""
 
     def before_import(self, folder):
@@ -52,7 +52,7 @@ class LongInUse(Nothing):
         let_time_pass()
 
 
-class AtATerminal(Nothing):
+class AtATerminal(PackageAlone):
     """A small program that a person has just started at a terminal, on a machine without tests.
 
     Another user, another language, much in the environment. Each call comes from
