@@ -65,10 +65,11 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
 
     Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
-    return (
-        find_suites(bench)
-        .bind_result(lambda suites: all_of(suite.suite for suite in suites))
-        .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
+    return IOResult.do(
+        startable
+        for found in find_suites(bench)
+        for suites in IOResult.from_result(all_of(suite.suite for suite in found))
+        for startable in traverse(partial(with_import_roots, bench), suites)
     )
 
 
@@ -79,12 +80,18 @@ def _find_by_settings(
     named = (suite.runner for suite in settings.suites.values() if suite.runner)
     runners = IOResult.from_result(known_runners((settings.scope, *named), bench.extensions))
     if settings.test_command is not None or settings.report is not None:
-        return runners.bind_result(partial(_of_scope, settings.scope)).bind(
-            partial(_commanded_suite, root, settings, listing)
+        return IOResult.do(
+            suites
+            for known in runners
+            for in_scope in IOResult.from_result(_of_scope(settings.scope, known))
+            for suites in _commanded_suite(root, settings, listing, in_scope)
         )
     if settings.suites:
-        return runners.map(partial(_declared_suites, bench, listing)).bind_result(
-            partial(_suites_in_scope, settings.scope)
+        return IOResult.do(
+            in_scope
+            for known in runners
+            for suites in IOSuccess(_declared_suites(bench, listing, known))
+            for in_scope in IOResult.from_result(_suites_in_scope(settings.scope, suites))
         )
     return runners.bind(partial(_detected_suites, bench, listing))
 

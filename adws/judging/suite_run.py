@@ -50,8 +50,7 @@ def run_suites(
 def _run_parts(
     bench: SuiteBench, tree: Tree, options: RunOptions, parts: tuple[tuple[Suite, Selection], ...]
 ) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
-    run = partial(_run_one, bench, tree, options)
-    return traverse(lambda part: run(*part), parts)
+    return traverse(lambda part: _run_one(bench, tree, options, *part), parts)
 
 
 def _complete_report(report: SuiteReport, options: RunOptions) -> SuiteReport:
@@ -102,11 +101,12 @@ def _with_suite_name(suite: Suite, error: PipelineError) -> PipelineError:
 
 def _read(output: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
     runner, outputs = output
-    report = runner.read(outputs).alt(partial(_with_raw_output, outputs))
-    return (
-        report.map(_with_discrepancies)
-        .map(partial(_with_files_not_run, runner, outputs))
-        .bind(partial(_remove_canaries, outputs.run))
+    return Result.do(
+        suite_report
+        for report in runner.read(outputs).alt(partial(_with_raw_output, outputs))
+        for suite_report in _remove_canaries(
+            outputs.run, _with_files_not_run(runner, outputs, _with_discrepancies(report))
+        )
     )
 
 

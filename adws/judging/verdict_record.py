@@ -117,15 +117,10 @@ def patch_beside(file: PurePath) -> PurePath:
 
 
 def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
-    return (
-        io_ops.list_files(folder, skip=_NOT_OURS)
-        .bind(
-            lambda names: traverse(
-                lambda name: io_ops.digest(folder / name).map(lambda digest: f"{name} {digest}"),
-                names,
-            )
-        )
-        .map(digest_of)
+    return IOResult.do(
+        digest_of(tuple(f"{name} {digest}" for name, digest in zip(names, digests, strict=True)))
+        for names in io_ops.list_files(folder, skip=_NOT_OURS)
+        for digests in traverse(lambda name: io_ops.digest(folder / name), names)
     )
 
 
