@@ -61,7 +61,7 @@ def _require_judged(
     return IOFailure(
         HeadMoved(
             f"the main branch is {candidate.main} by now, and another one was judged",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": judgement.commit, "now": candidate.commit},
         )
     )

@@ -80,7 +80,7 @@ def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
         others = [
             f"{other.file}:{other.line}" for other in same[spec.id.casefold()] if other is not spec
         ]
-        twice = [f"the id '{spec.id}' is also that of {', '.join(others)}: change one"]
+        twice = [f"the id '{spec.id}' is used again at {', '.join(others)}: change one"]
         missing = [name for name in spec.settings.after if name not in spec_ids]
         warnings = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
         new = [*(twice if others else ()), *warnings]

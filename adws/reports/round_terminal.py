@@ -59,7 +59,7 @@ def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
 
 
 def cage_line(level: CageLevel | None, actors: Sequence[Actor] | None) -> str:
-    """Return what confines the agents; without an agent, the report says it of the judged runs."""
+    """Return the agents' cage; empty without an agent: the report names the judge's cage."""
     return f"cage: {level.told}" if level and actors is not None else ""
 
 

@@ -100,7 +100,7 @@ def _at(
 def _region(
     rule: EditRule, captured: dict[str, Node], code: ParsedCode
 ) -> tuple[Node, int, int] | None:
-    """Return the node that is looked at, and from where to where a match is replaced."""
+    """Return the node of a match, with the range of bytes to replace."""
     captured_node = captured.get(_SEEN)
     if captured_node is None:
         return captured[_LEFT], captured[_LEFT].start_byte, captured[_RIGHT].end_byte

@@ -112,8 +112,9 @@ def rank_executed(
 ) -> tuple[Suspect, ...]:
     """Rank the source lines that failing cases executed, or that their traces name.
 
-    Lines executed while importing were executed by every case, and count less: they seldom hold
-    the bug. ``nearness`` says how close lines are to what the cases look at, 1 where it does not.
+    Lines executed while importing were executed by every case, and count less: they
+    rarely contain the bug. ``nearness`` has a factor for lines by their distance to what the cases
+    look at; it is 1 for others.
     """
     scores = _spectrum(observed)
     for place, bonus in _frames(traces, is_source).items():

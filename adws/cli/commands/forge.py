@@ -57,7 +57,7 @@ def create(
     Prints a token for you. Each --require protects the default branch with that status.
     """
     if name.count("/") != 1 or not all(name.split("/")):
-        fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
+        fail(SettingsInvalid(f"'{name}' is not a repository name", hint="OWNER/NAME"))
     here = value_or_exit(io_ops.working_folder())
     forge = value_or_exit(make_from(here / folder, here / source, name, tuple(required or ())))
     consoles.echo(value_or_exit(add_token(forge, "you")))

@@ -52,7 +52,7 @@ def command(
         bool, typer.Option("--diff", help="Show the changes to the files, and write nothing.")
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Print what adws would do, and do nothing.")
+        bool, typer.Option("--dry-run", help="Print what adws would do, without doing it.")
     ] = False,
     as_json: options.Json = False,
 ) -> None:

@@ -83,7 +83,7 @@ def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, Pipe
     return Failure(
         HeadMoved(
             f"#{order.number} {order.sha} has had its agent already: call {max(ordered)} has ended",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": order.sha, "now": order.sha},
         )
     )

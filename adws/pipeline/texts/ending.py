@@ -21,7 +21,7 @@ _REASONS = {
     ),
     EndCategory.STRUCTURED.value: (
         "Answers Not Understood",
-        "The agent's answers could not be read in several tries.",
+        "adws could not read the agent's answers in several attempts.",
     ),
     EndCategory.UNKNOWN_EXECUTION.value: (
         "Unknown Error",

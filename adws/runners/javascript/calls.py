@@ -121,7 +121,7 @@ def _recorded(syntax: Syntax, request: CallFile) -> str:
 
 
 def _begin_edits(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
-    """Return the edits that tell which case runs, at the beginning of its body."""
+    """Return the edits at the start of a case's body that note which case runs."""
     call = f"__adwsCalls().begin({number})"
     if body.type == "statement_block":
         at = body.start_byte + 1

@@ -33,7 +33,7 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
     hint = (
         "set test_command to the 'python -m unittest …' that it runs"
         if outputs.run.suite.wrapped
-        else "check that the interpreter starts, is Python 3.8 or newer, and heeds PYTHONPATH"
+        else "check that the interpreter starts, is Python 3.8 or newer, and uses PYTHONPATH"
     )
     message = f"'{argv}' ended with exit code {outputs.exit_code} and started no unittest"
     return _unreadable(outputs, message, hint)

@@ -140,8 +140,8 @@ def test_ids_that_are_there_twice_are_told_at_both_places() -> None:
     settings = Settings(spec_id_pattern=r"(?i)a-b-\d")
     files = {**PROJECT, "web/src/a.test.ts": text, "web/src/b.test.ts": text.replace("A-B", "a-b")}
     assert messages(listed(files, settings)) == [
-        "web/src/a.test.ts:2: the id 'A-B-1' is also that of web/src/b.test.ts:2: change one",
-        "web/src/b.test.ts:2: the id 'a-b-1' is also that of web/src/a.test.ts:2: change one",
+        "web/src/a.test.ts:2: the id 'A-B-1' is used again at web/src/b.test.ts:2: change one",
+        "web/src/b.test.ts:2: the id 'a-b-1' is used again at web/src/a.test.ts:2: change one",
     ]
 
 

@@ -86,7 +86,7 @@ def _faults(runs: VerifierRun) -> Iterator[_Fault]:
     warnings_before = frozenset(run.before.warnings) if run.before else frozenset[str]()
     for warning in run.after.warnings:
         if warning not in warnings_before:
-            yield _Fault("", f"the run of the tests is not complete: {warning}")
+            yield _Fault("", f"the test run is not complete: {warning}")
     for case in run.after.cases:
         sentence = _fault_of(runs, case)
         if sentence:

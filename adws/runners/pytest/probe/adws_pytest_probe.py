@@ -82,7 +82,7 @@ _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Know the setting for the cache's folder, which adws sets, where nobody else does."""
     if pluginmanager.is_blocked("cacheprovider"):
-        parser.addini("cache_dir", "Where nothing is kept.", default="")
+        parser.addini("cache_dir", "An empty folder: nothing is cached.", default="")
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -80,8 +80,8 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("create", "../new", "--name", "shop"), "'shop' is not the name of a repository"),
-        (("create", "../new", "--name", "ada/"), "'ada/' is not the name of a repository"),
+        (("create", "../new", "--name", "shop"), "'shop' is not a repository name"),
+        (("create", "../new", "--name", "ada/"), "'ada/' is not a repository name"),
         (("create", "../forge"), "forge already exists"),
         (("token", "../gone", "--login", "a"), "no forge in"),
         (("token", "../forge", "--login", "a", "--kind", "b"), "'b' is not a kind of token"),

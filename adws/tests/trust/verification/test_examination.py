@@ -203,7 +203,7 @@ def test_what_cannot_be_told_from_a_file_spoils_all() -> None:
     stray = case(Outcome.FAILED, evidence("SyntaxError", "", "collect"), "tests/conftest.py")
     strayed = evolve(run.run, after=a_report(PASSED, stray))
     assert examine(evolve(run, run=evolve(warned, before=before))) == Examination(
-        unsound=("the run of the tests is not complete: new",), spoiled=(FILE,)
+        unsound=("the test run is not complete: new",), spoiled=(FILE,)
     )
     assert examine(evolve(run, run=strayed, again=strayed.after)) == Examination(
         unsound=(f"{stray.id}: the test is broken: SyntaxError",), spoiled=(FILE,)
