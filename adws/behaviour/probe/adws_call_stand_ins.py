@@ -12,8 +12,8 @@ from adws_unasked import contents_of, is_a
 MOCKS = "unittest.mock"
 
 
-class StandIn(NamedTuple):
-    """A thing that can be called, and the name and module where it stands."""
+class CallableStandIn(NamedTuple):
+    """A callable in the place of a function, with the module and the name of that place."""
 
     module: Any
     name: str
@@ -21,12 +21,12 @@ class StandIn(NamedTuple):
 
 
 def stand_ins(modules, is_of_test):
-    """Return what stands in modules for functions; ``is_of_test`` knows the names of test modules.
+    """Return the callables in modules that replace functions; ``is_of_test`` takes a module's name.
 
     Only functions that a test defines count, and mocks: nothing is asked whether it can be called.
     """
     return [
-        StandIn(module, name, module_object)
+        CallableStandIn(module, name, module_object)
         for module in modules
         for name, module_object in list(contents_of(module).items())
         if type(module_object).__module__ == MOCKS
