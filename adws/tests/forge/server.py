@@ -65,6 +65,6 @@ def _as_described(described: Mapping[str, Any], response: HttpResponse) -> HttpR
     return response
 
 
-def _refuse(names: list[str]) -> None:
-    if names:
-        raise AssertionError("; ".join(names))
+def _refuse(reasons: list[str]) -> None:
+    if reasons:
+        raise AssertionError("; ".join(reasons))

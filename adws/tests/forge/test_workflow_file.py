@@ -88,16 +88,16 @@ def test_what_starts_a_workflow_has_three_forms(on: str, names: list[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("expected", "permissions"),
+    ("word", "permissions"),
     [
         ("write-all", {"contents": "write", "statuses": "write"}),
         ("read-all", {"contents": "read", "statuses": "read"}),
         ("{}", {}),
     ],
 )
-def test_permissions_have_short_words(expected: str, permissions: dict[str, str]) -> None:
+def test_permissions_have_short_words(word: str, permissions: dict[str, str]) -> None:
     """For all of them, and for none."""
-    text = f"on: push\npermissions: {expected}\njobs: {{a: {{}}}}\n"
+    text = f"on: push\npermissions: {word}\njobs: {{a: {{}}}}\n"
     read = read_workflow("a.yml", text).unwrap().permissions or {}
     assert {name: read[name] for name in ("contents", "statuses") if name in read} == permissions
 

@@ -196,7 +196,9 @@ GAVE_UP = answer(AnswerStatus.GAVE_UP, "design_decision")
 
 def test_an_attempt_keeps_what_a_person_wants_to_know() -> None:
     """Why it was refused, which files it changed, where its change is, what it cost."""
-    made = proposal("a.py", item=answer(cost_usd=0.5), dropped=("tests/test_a.py",), number=2)
+    made = proposal(
+        "a.py", agent_answer=answer(cost_usd=0.5), dropped=("tests/test_a.py",), number=2
+    )
     assert attempt_of(made, REFUSED, 2) == Attempt(
         round=2,
         agent="scripted",
@@ -215,16 +217,16 @@ def test_an_attempt_keeps_what_a_person_wants_to_know() -> None:
     ("made", "verdict", "outcome"),
     [
         (proposal("a.py"), ACCEPTED, AttemptOutcome.ACCEPTED),
-        (proposal("a.py", item=CRASHED), ACCEPTED, AttemptOutcome.ACCEPTED),
+        (proposal("a.py", agent_answer=CRASHED), ACCEPTED, AttemptOutcome.ACCEPTED),
         (proposal("a.py"), REFUSED, AttemptOutcome.REFUSED),
         (proposal("a.py"), BROKE, AttemptOutcome.REGRESSED),
-        (proposal("a.py", item=TIMED_OUT), REFUSED, AttemptOutcome.REFUSED),
+        (proposal("a.py", agent_answer=TIMED_OUT), REFUSED, AttemptOutcome.REFUSED),
         (proposal(dropped=("tests/test_a.py",)), REFUSED, AttemptOutcome.REFUSED),
         (proposal(), REFUSED, AttemptOutcome.NO_CHANGE),
-        (proposal(item=GAVE_UP), REFUSED, AttemptOutcome.GAVE_UP),
-        (proposal(item=GAVE_UP, dropped=("t.py",)), REFUSED, AttemptOutcome.GAVE_UP),
-        (proposal(item=TIMED_OUT), REFUSED, AttemptOutcome.TIMED_OUT),
-        (proposal(item=CRASHED), REFUSED, AttemptOutcome.CRASHED),
+        (proposal(agent_answer=GAVE_UP), REFUSED, AttemptOutcome.GAVE_UP),
+        (proposal(agent_answer=GAVE_UP, dropped=("t.py",)), REFUSED, AttemptOutcome.GAVE_UP),
+        (proposal(agent_answer=TIMED_OUT), REFUSED, AttemptOutcome.TIMED_OUT),
+        (proposal(agent_answer=CRASHED), REFUSED, AttemptOutcome.CRASHED),
     ],
 )
 def test_the_judged_change_decides_before_the_agents_own_end(
@@ -236,7 +238,7 @@ def test_the_judged_change_decides_before_the_agents_own_end(
 
 def test_the_same_change_has_the_same_id_and_another_one_another() -> None:
     """The whole change counts, the dropped part of it too, and nothing but the change."""
-    result = proposal("a.py", item=CRASHED, number=1)
+    result = proposal("a.py", agent_answer=CRASHED, number=1)
     same = proposal("a.py", number=2)
     other = proposal("a.py", dropped=("tests/test_a.py",))
     assert patch_id(result) == patch_id(same) != patch_id(other)
@@ -244,7 +246,7 @@ def test_the_same_change_has_the_same_id_and_another_one_another() -> None:
 
 def test_nothing_changed_is_no_change_that_could_come_again() -> None:
     """However the agent ended, there is no id to compare with another round's."""
-    assert [patch_id(proposal(item=item)) for item in (CRASHED, GAVE_UP)] == ["", ""]
+    assert [patch_id(proposal(agent_answer=item)) for item in (CRASHED, GAVE_UP)] == ["", ""]
     assert patch_id(proposal()) == ""
 
 

@@ -156,17 +156,17 @@ def test_a_call_that_was_cut_short_keeps_its_money(asked: FakeIo, end: PipelineE
 
 
 @pytest.mark.parametrize(
-    ("expected", "spent", "unpriced"),
+    ("printed", "spent", "unpriced"),
     [("Cost: $0.25", 0.25, False), ("done", 0.0, True)],
 )
 def test_the_price_is_what_was_told_or_there_is_none(
     asked: FakeIo,
-    expected: str,
+    printed: str,
     spent: float,
     unpriced: bool,  # noqa: FBT001 - a table's column
 ) -> None:
     """A program that tells no price makes unpriced calls, which are no money."""
-    asked.processes.append((("my-agent",), a_completed(expected)))
+    asked.processes.append((("my-agent",), a_completed(printed)))
     _ = value(ask_agent(CONTEXT))
     assert [(call.spent_usd, call.unpriced) for call in calls(CONTEXT)] == [(spent, unpriced)]
 

@@ -101,7 +101,7 @@ def fresh() -> Context:
 
 def test_an_accepted_change_fixes_its_case(fresh: Context) -> None:
     """With the agent's own words about cause and fix, the files and the commit."""
-    made = proposal("a.py", item=SAID, dropped=("t.py",))
+    made = proposal("a.py", agent_answer=SAID, dropped=("t.py",))
     after = after_round(fresh.put(ANALYSIS, A_FIXED), FIXES_A, made)
     fixed = entry(fresh)
     assert (fixed.status, fixed.closed_in_round, fixed.commit) == (EntryStatus.FIXED, 1, "c1")
@@ -198,7 +198,7 @@ def test_an_agent_may_give_up_for_some_reasons_only(
     fresh: Context, reason: str, status: EntryStatus, escalated: EscalationReason | None
 ) -> None:
     """What is flaky is found out by running tests."""
-    gave_up = proposal(item=answer(AnswerStatus.GAVE_UP, reason))
+    gave_up = proposal(agent_answer=answer(AnswerStatus.GAVE_UP, reason))
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).status, entry(fresh).escalation_reason) == (status, escalated)
 
@@ -206,7 +206,7 @@ def test_an_agent_may_give_up_for_some_reasons_only(
 def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
     """Where others follow, one that gives up is not the end."""
     in_turn = fresh.put(ACTORS, (Actor("search"), Actor("claude")))
-    gave_up = proposal(item=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
+    gave_up = proposal(agent_answer=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
     _ = after_round(in_turn, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.ATTEMPTED, 1)
 
@@ -214,7 +214,7 @@ def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
 def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Context) -> None:
     """Among the reasons of its attempt, which become the next one's evidence."""
     text = "ROOT_CAUSE: somewhere in m.py"
-    gave_up = proposal(item=evolve(answer(AnswerStatus.GAVE_UP, "no_idea"), text=text))
+    gave_up = proposal(agent_answer=evolve(answer(AnswerStatus.GAVE_UP, "no_idea"), text=text))
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).diagnosis, entry(fresh).attempts[0].reasons) == (
         "somewhere in m.py",
@@ -225,7 +225,7 @@ def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Co
 def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> None:
     """A person who reads the report sees how far its words go."""
     result = evolve(answer(), unfounded_files=("b.py", "c.py"))
-    _ = after_round(fresh, REFUSED, proposal("a.py", item=result))
+    _ = after_round(fresh, REFUSED, proposal("a.py", agent_answer=result))
     assert ledger(fresh).rounds[0].notes == (
         "the agent says it changed b.py, c.py, but it did not",
     )
@@ -234,7 +234,7 @@ def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> N
 @pytest.mark.parametrize("reason", ["crashed", "timed_out"])
 def test_an_agent_that_failed_has_not_tried(fresh: Context, reason: str) -> None:
     """The case is as it was, with the failed attempt beside it."""
-    failed = proposal(item=answer(AnswerStatus.FAILED, reason))
+    failed = proposal(agent_answer=answer(AnswerStatus.FAILED, reason))
     _ = after_round(fresh, REFUSED, failed)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.DISCOVERED, 0)
     assert [attempt.outcome.value for attempt in entry(fresh).attempts] == [reason]
@@ -316,7 +316,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
 def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause: str) -> None:
     """All that is open is escalated with the true cause."""
     context = opened(ledger_of(A, B), settings)
-    after = after_round(context, REFUSED, proposal(item=SAID))
+    after = after_round(context, REFUSED, proposal(agent_answer=SAID))
     assert (after.get(ROUNDS_DONE), after.get(PIVOT)) == (True, "")
     assert {(entry.escalation_reason, entry.detail) for entry in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
@@ -326,7 +326,7 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
 def test_money_that_is_spent_gives_up_nothing() -> None:
     """The request before the next call pauses the run."""
     context = opened(ledger_of(A, B), Settings(max_cost_usd=0.25))
-    after = after_round(context, REFUSED, proposal(item=SAID))
+    after = after_round(context, REFUSED, proposal(agent_answer=SAID))
     assert after.get(ROUNDS_DONE) is False
     assert {entry.escalation_reason for entry in ledger(context).entries} == {None}
 

@@ -77,7 +77,7 @@ def honest_fixes(folder: Path, runs: int, cases: int) -> Figure:
     return Figure("F1", DEED, runs, broken, seen)
 
 
-def _one_run(folder: Path, cases: int, item: Counter[str]) -> str:
+def _one_run(folder: Path, cases: int, endings: Counter[str]) -> str:
     """Return what went wrong in one run; nothing when the fix landed and no flake was its own."""
     project = committed(PurePath(folder / "project"), _project(folder, cases))
     _ = (folder / "script.toml").write_text(_SCRIPT, encoding="utf-8")
@@ -87,9 +87,11 @@ def _one_run(folder: Path, cases: int, item: Counter[str]) -> str:
     if result.exit_code not in (os.EX_OK, 1):
         return f"exit code {result.exit_code}: {result.stderr}"
     outcome = ledger.unwrap()
-    item["attempts"] += sum(entry.attempt_count for entry in outcome.entries if _is_honest(entry))
-    item["flaky"] += sum(entry.escalation_reason == "flaky" for entry in outcome.entries)
-    item["shown"] += sum(len(entry.repeats) for entry in outcome.rounds)
+    endings["attempts"] += sum(
+        entry.attempt_count for entry in outcome.entries if _is_honest(entry)
+    )
+    endings["flaky"] += sum(entry.escalation_reason == "flaky" for entry in outcome.entries)
+    endings["shown"] += sum(len(entry.repeats) for entry in outcome.rounds)
     return "; ".join(_faults(outcome))
 
 

@@ -109,10 +109,10 @@ def _calls(folder: Path) -> tuple[Call, ...]:
     return settle(read_calls(folder)).unwrap()
 
 
-def _count_lost(calls: tuple[Call, ...], names: list[str]) -> int:
+def _count_lost(calls: tuple[Call, ...], lines: list[str]) -> int:
     """Count what was told to be safe and does not count as it was told."""
     known = {call.id: call for call in calls}
-    results = [line.split() for line in names if line.startswith(("reserved ", "settled "))]
+    results = [line.split() for line in lines if line.startswith(("reserved ", "settled "))]
     whole = [words for words in results if len(words) == 3]  # a kill may cut off what is told
     return sum(not _holds(known.get(id_), word, float(usd)) for word, id_, usd in whole)
 

@@ -69,8 +69,8 @@ class GitHub:
         return _data("repository", {"hasIssuesEnabled": True, "issue": results})
 
 
-def _data(name: str, item: object) -> dict[str, Any]:
-    return {"data": {name: item}}
+def _data(name: str, node: object) -> dict[str, Any]:
+    return {"data": {name: node}}
 
 
 class _Server(socketserver.ThreadingUnixStreamServer):

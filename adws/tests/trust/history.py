@@ -94,37 +94,37 @@ def replay(history: History) -> Iterator[tuple[Round, Replay]]:
         yield item, here
 
 
-def _next(before: Replay, item: Round) -> Replay:
-    closed = {*item.fixes, *item.escalates}
+def _next(before: Replay, played: Round) -> Replay:
+    closed = {*played.fixes, *played.escalates}
     after = evolve(
         before,
-        open=(before.open | {*item.reveals}) - closed,
-        fixed=before.fixed | {*item.fixes},
-        escalated=before.escalated | {*item.escalates},
+        open=(before.open | {*played.reveals}) - closed,
+        fixed=before.fixed | {*played.fixes},
+        escalated=before.escalated | {*played.escalates},
     )
-    rounds = (*before.rounds, _round(before, after, item))
+    rounds = (*before.rounds, _round(before, after, played))
     closing = before.closing | {len(rounds)} if closed else before.closing
     decided = decide(after.settings, rounds, after.open, closing=closing)
     stands = evolve(after, rounds=rounds, closing=closing, decision=decided)
     return reduce(_give_up, decided.escalations, stands)
 
 
-def _round(before: Replay, after: Replay, told: Round) -> RoundRecord:
-    cases = frozenset(told.works_on)
+def _round(before: Replay, after: Replay, played: Round) -> RoundRecord:
+    cases = frozenset(played.works_on)
     tried = frozenset[str]().union(*(item.cases for item in before.rounds))
     about = before.decision.case_ids
     return RoundRecord(
         number=len(before.rounds) + 1,
         group="",
-        cases=told.works_on,
-        agent="scripted" if told.asked else "",
-        outcome=AttemptOutcome.ACCEPTED if told.fixes else AttemptOutcome.REFUSED,
-        ending="accepted" if told.fixes else told.ending,
+        cases=played.works_on,
+        agent="scripted" if played.asked else "",
+        outcome=AttemptOutcome.ACCEPTED if played.fixes else AttemptOutcome.REFUSED,
+        ending="accepted" if played.fixes else played.ending,
         failures_start=len(before.open | before.escalated),
         failures_end=len(after.open | after.escalated),
         failing_id=" ".join(sorted(after.open | after.escalated)),
-        patch_id=told.change,
-        regressions=told.breaks,
+        patch_id=played.change,
+        regressions=played.breaks,
         pivoted=before.decision.action is Action.PIVOT
         and bool(cases & tried)
         and (not about or bool(cases & about)),

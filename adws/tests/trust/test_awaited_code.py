@@ -12,7 +12,7 @@ OTHER = Diagnostic("t.js", 2, 1, "no-unused-vars", "a is never used")
 
 
 @pytest.mark.parametrize(
-    ("expected", "left"),
+    ("diagnostics", "left"),
     [
         ((), CHECK),
         ((OTHER,), evolve(CHECK, diagnostics=(OTHER,))),
@@ -21,9 +21,9 @@ OTHER = Diagnostic("t.js", 2, 1, "no-unused-vars", "a is never used")
     ],
 )
 def test_code_that_is_still_to_be_written_is_no_matter_of_style(
-    expected: tuple[Diagnostic, ...], left: CheckReport
+    diagnostics: tuple[Diagnostic, ...], left: CheckReport
 ) -> None:
     """Linters that look for modules must complain; type checkers are not asked yet."""
     types = CheckReport("tsc", CheckSort.TYPES, CheckStatus.FAILED)
-    quality = Quality((evolve(CHECK, diagnostics=expected), types))
+    quality = Quality((evolve(CHECK, diagnostics=diagnostics), types))
     assert linted(quality) == Quality((left,))

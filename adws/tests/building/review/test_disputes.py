@@ -47,7 +47,7 @@ def context(io: FakeIo) -> Context:
 
 def saying(context: Context, text: str) -> Context:
     """Return the context after the developer has said this."""
-    return context.put(PROPOSAL, proposal("shop/cart.py", item=answer(text=text)))
+    return context.put(PROPOSAL, proposal("shop/cart.py", agent_answer=answer(text=text)))
 
 
 def test_a_claim_is_put_before_a_person(context: Context) -> None:
@@ -62,10 +62,10 @@ def test_a_claim_is_put_before_a_person(context: Context) -> None:
     assert (result.mendable, result.exit_code) == (False, 1)
 
 
-@pytest.mark.parametrize("expected", ["FIX: no decimals", CLAIM.replace("receipt", "other")])
-def test_without_a_claim_on_these_cases_the_work_goes_on(context: Context, expected: str) -> None:
+@pytest.mark.parametrize("statements", ["FIX: no decimals", CLAIM.replace("receipt", "other")])
+def test_without_a_claim_on_these_cases_the_work_goes_on(context: Context, statements: str) -> None:
     """Claims on other tests are dealt with elsewhere."""
-    before = saying(context, expected)
+    before = saying(context, statements)
     assert value(take_disputes(before)) == before
 
 

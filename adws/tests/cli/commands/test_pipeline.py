@@ -80,10 +80,10 @@ def pipeline(work: PurePath, name: str, *arguments: str) -> CommandResult:
     return invoke("pipeline", name, "--root", str(work), *arguments)
 
 
-def rows(item: CommandResult) -> list[Mapping[str, str]]:
+def rows(command_result: CommandResult) -> list[Mapping[str, str]]:
     """Return the rows that were printed as JSON."""
-    assert item.exit_code == 0, item.stderr
-    result: list[Mapping[str, str]] = item.json
+    assert command_result.exit_code == 0, command_result.stderr
+    result: list[Mapping[str, str]] = command_result.json
     return result
 
 

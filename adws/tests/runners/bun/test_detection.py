@@ -58,7 +58,7 @@ def test_a_project_is_known_by_scripts_configuration_or_bun_and_tests(
 
 
 @pytest.mark.parametrize(
-    ("expected", "words"),
+    ("project", "words"),
     [
         (project(scripts={"test": "bun test --timeout 9"}), ("bun", "test", "--timeout", "9")),
         (project("bun.lock"), ("bun", "test")),
@@ -69,9 +69,9 @@ def test_a_project_is_known_by_scripts_configuration_or_bun_and_tests(
         ),
     ],
 )
-def test_it_is_started_as_the_scripts_do(expected: Project, words: tuple[str, ...]) -> None:
+def test_it_is_started_as_the_scripts_do(project: Project, words: tuple[str, ...]) -> None:
     """Without a script runner, with the project's own program, below its configured root."""
-    [way] = RUNNER.ways(expected)
+    [way] = RUNNER.ways(project)
     assert way.argv == (*START, *words)
     assert RUNNER.starts(way.argv)
 
