@@ -65,8 +65,8 @@ EXCHANGE_SLOTS = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 
 def extensions_of(context: Context) -> Folders:
     """Return the folders with the project's own agents and runners."""
-    known = context.get(EXTENSIONS)
-    return folders_of(context.root) if known is None else known
+    folders = context.get(EXTENSIONS)
+    return folders_of(context.root) if folders is None else folders
 
 
 def empty_bench_of(context: Context) -> SuiteBench:
@@ -113,12 +113,12 @@ def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests,
     """
     proposal, head = context.get(PROPOSAL), context.get(HEAD)
     tree = head if proposal is None else proposal.kept.tree
-    known = tree is not None and context.get(BASE) is not None
+    has_tests = tree is not None and context.get(BASE) is not None
     named = modules_of_tests(proposal.kept.paths) if proposal else ()
     return suite_bench_of(context).map(
         lambda bench: NewTests(
             bench,
-            ProposedTests(bench_of(context).unwrap(), tree or "") if known else None,
+            ProposedTests(bench_of(context).unwrap(), tree or "") if has_tests else None,
             planned=(*planned, *(context.get(PLANNED_MODULES) or ()), *named),
             before=context.get(BASELINE),
         )

@@ -299,7 +299,7 @@ def trial(
     clock, sites = MovableClock(), list[Reconciler]()
     for number in range(reconcilers):
         counted = CountingExchange(forge.connection.exchange)
-        own = evolve(forge, connection=evolve(forge.connection, exchange=counted, known={}))
+        own = evolve(forge, connection=evolve(forge.connection, exchange=counted, known_answers={}))
         site = own.site(folder / f"reconciler-{number}", settings)
         sites.append(Reconciler(site, clock, counted.counts))
     site = forge.site(folder / "runs", settings)

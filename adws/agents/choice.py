@@ -29,9 +29,9 @@ def choose_actors(
     )
 
 
-def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
+def is_last(actors: tuple[Actor, ...], attempts: int) -> bool:
     """Return whether nobody else is asked after the one whose turn it is."""
-    return tried >= len(actors) - 1
+    return attempts >= len(actors) - 1
 
 
 def _auto_agent(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:

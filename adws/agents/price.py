@@ -89,6 +89,6 @@ def parse_prices(text: str, origin: str) -> Result[PriceTable, PipelineError]:
 
 
 def _cost(rates: Rates, cached: int, read: int, written: int) -> float:
-    kept = min(cached, read)
-    fresh = read - kept
-    return (fresh * rates.input + kept * rates.cached + written * rates.output) / _MILLION
+    cached_tokens = min(cached, read)
+    fresh = read - cached_tokens
+    return (fresh * rates.input + cached_tokens * rates.cached + written * rates.output) / _MILLION

@@ -46,7 +46,7 @@ class EndedCall:
 
     agent: str
     number: int
-    ended: datetime
+    ended_at: datetime
 
 
 def backoff_seconds(call: int, base_seconds: float = 60) -> float:
@@ -70,7 +70,7 @@ def conclude(settings: Settings, call: EndedCall, answer: Answer) -> Result[Answ
     if answer.refused_access:
         return Failure(_no_access(call, answer))
     again = _again_at(settings, call, answer)
-    seconds = max(0.0, (again - call.ended).total_seconds())
+    seconds = max(0.0, (again - call.ended_at).total_seconds())
     if answer.reset is not None and seconds > settings.max_wait_seconds:
         return Failure(_suspended(call, answer, again))
     if call.number >= RULES[answer.category].calls:
@@ -80,9 +80,9 @@ def conclude(settings: Settings, call: EndedCall, answer: Answer) -> Result[Answ
 
 def _again_at(settings: Settings, call: EndedCall, answer: Answer) -> datetime:
     if answer.reset is not None:
-        return _reset_at(answer.reset, call.ended)
+        return _reset_at(answer.reset, call.ended_at)
     seconds = backoff_seconds(call.number + 1, settings.retry_seconds)
-    return call.ended + timedelta(seconds=seconds)
+    return call.ended_at + timedelta(seconds=seconds)
 
 
 def _reset_at(reset: Reset, now: datetime) -> datetime:

@@ -22,7 +22,7 @@ from adws.core.turn import Task
 
 
 def act(script_file: PurePath, task_file: PurePath) -> IOResult[ScriptedAnswer, PipelineError]:
-    """Look up the answer for a task and do its file work."""
+    """Find the scripted answer for a task, and make its changes to files."""
     return IOResult.do(
         acted
         for script_text in io_ops.read_text(script_file)

@@ -106,10 +106,10 @@ def _fork(
 ) -> IOResult[str, PipelineError]:
     return IOResult.do(
         run
-        for kept in read_round(context, point.run, point.round)
-        for _frames in IOResult.from_result(frames_at(program, kept))
+        for saved_round in read_round(context, point.run, point.round)
+        for _frames in IOResult.from_result(frames_at(program, saved_round))
         for rounds in _rounds(context.root, point)
-        for parent in read_slot(context, kept, BASE)
+        for parent in read_slot(context, saved_round, BASE)
         for chosen in choose_agent(context)
         for run in new_run_id()
         for base in open_fork(
@@ -121,8 +121,8 @@ def _fork(
         for now in io_ops.now()
         for _saved in write_fork(
             context,
-            kept,
-            _state(kept, point, run, now),
+            saved_round,
+            _state(saved_round, point, run, now),
             {
                 RUN.name: run,
                 BASE.name: base,
@@ -144,7 +144,7 @@ def _keep(
 ) -> IOResult[None, PipelineError]:
     """Keep the last round as the fork's own, with its entries in the journal and the money file."""
 
-    def own(record: JournalRecord) -> JournalRecord:
+    def with_own_key(record: JournalRecord) -> JournalRecord:
         return evolve(record, run=run, key=f"{run}{record.key.removeprefix(point.run)}")
 
     return IOResult.do(
@@ -152,7 +152,7 @@ def _keep(
         for _kept in add_kept_round(root, run, (), last)
         for records in read(journal_path(root))
         for _noted in traverse(
-            lambda record: add_record(root, own(record)),
+            lambda record: add_record(root, with_own_key(record)),
             (
                 record
                 for record in records
@@ -163,9 +163,9 @@ def _keep(
     )
 
 
-def _state(kept: RunState, point: ForkPoint, run: str, now: datetime) -> RunState:
+def _state(saved_state: RunState, point: ForkPoint, run: str, now: datetime) -> RunState:
     return evolve(
-        kept,
+        saved_state,
         run=run,
         started=now.isoformat(),
         status=RunStatus.PAUSED,

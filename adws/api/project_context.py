@@ -67,9 +67,9 @@ def _real_folder(folder: PurePath, *, exists: bool) -> IOResult[PurePath, Pipeli
 def _override(
     context: Context, values: Mapping[str, object], origin: str
 ) -> Result[Context, PipelineError]:
-    """Return the context with these settings, and with what was said about the run, if anything."""
-    only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
-    own_values = {key: value for key, value in values.items() if key not in only_said}
+    """Return the context with these settings, and with the options of this run, if any."""
+    run_keys = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
+    own_values = {key: value for key, value in values.items() if key not in run_keys}
 
     def with_settings(settings: Settings) -> Context:
         request, opened = request_of(settings, {**values}), evolve(context, settings=settings)

@@ -81,7 +81,7 @@ def close_run(
     That is: judge what is delivered as a whole, deliver it, write the report, remove the trees.
     """
     closed = _Part(_after_rounds, tuple(subscribers), cancellation, subscribe).run(context)
-    return closed.bind_result(lambda left: left.require(FIX_REPORT))
+    return closed.bind_result(lambda final_context: final_context.require(FIX_REPORT))
 
 
 def _not_opened(missing: PipelineError) -> PipelineError:
@@ -130,11 +130,11 @@ class _Part:
         That puts the workspace back; its failures say nothing about the run.
         """
         return IOResult.do(
-            left
+            final_context
             for _run in IOResult.from_result(context.require(RUN).alt(_not_opened))
             for program in load_workflow("fix")
             for result in self._run(program, self.steps_of(program.steps), context)
-            for left in self._context_of(program, result)
+            for final_context in self._context_of(program, result)
         )
 
     def _run(

@@ -38,13 +38,13 @@ _STANDINGS = {
 
 
 @frozen(kw_only=True)
-class Run(RunSummary):
+class SavedRun(RunSummary):
     """A saved run of a project."""
 
     root: PurePath = field(repr=False)
     """The project's folder, absolute."""
 
-    def fork(self, round: int, **settings: object) -> "IOResult[Run, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
+    def fork(self, round: int, **settings: object) -> "IOResult[SavedRun, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
         """Return a new run that is where this one was at the end of a round.
 
         Ledger, accepted fixes and money are as they were then, and this run stays as it is.
@@ -62,7 +62,7 @@ class Run(RunSummary):
         )
 
 
-def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], PipelineError]:
+def project_runs(root: PurePath | str = ".") -> IOResult[tuple[SavedRun, ...], PipelineError]:
     """Return the saved runs of a project, oldest first: `adws runs` as a function.
 
     A run whose saved state is damaged is among them, as ``unreadable``. Fails with
@@ -73,17 +73,17 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
     )
 
 
-def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError]:
+def runs_of_project(context: Context) -> IOResult[tuple[SavedRun, ...], PipelineError]:
     """Return the saved runs of the project of a context, oldest first."""
     return IOResult.do(
         tuple(sorted(runs, key=lambda run: (run.began or run.run, run.run)))
         for names in _saved_names(context)
-        for known in _read_surroundings(context, names)
-        for runs in traverse(partial(_run, context, known), names)
+        for surroundings in _read_surroundings(context, names)
+        for runs in traverse(partial(_run, context, surroundings), names)
     )
 
 
-def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
+def find_run(context: Context, name: str) -> IOResult[SavedRun, PipelineError]:
     """Return a saved run of the project of a context, by its branch or how its id begins.
 
     Fails with ``NameUnknown``, which names the known ones, where none or several are meant.
@@ -135,15 +135,17 @@ def _read_surroundings(
     )
 
 
-def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, PipelineError]:
-    spending = _spending(call for call in known.calls if call.granted.run == run)
-    branch = branch_of(run, known.branches)
+def _run(
+    context: Context, surroundings: _Surroundings, run: str
+) -> IOResult[SavedRun, PipelineError]:
+    spending = _spending(call for call in surroundings.calls if call.granted.run == run)
+    branch = branch_of(run, surroundings.branches)
     saved = settle(read_state(context, run))
     if not is_successful(saved):
-        return IOSuccess(Run(root=context.root, run=run, spending=spending, branch=branch))
+        return IOSuccess(SavedRun(root=context.root, run=run, spending=spending, branch=branch))
     state = saved.unwrap()
     return IOResult.do(
-        Run(
+        SavedRun(
             root=context.root,
             run=run,
             workflow=state.workflow,
@@ -158,9 +160,9 @@ def _run(context: Context, known: _Surroundings, run: str) -> IOResult[Run, Pipe
             rounds=rounds,
         )
         for rounds in saved_rounds(context, run)
-        for standing in _standing(context, known, state)
+        for standing in _run_standing(context, surroundings, state)
         for agent in read_slot(context, state, AGENT)
-        for before, now in _failing(context, known, state)
+        for before, now in _failing(context, surroundings, state)
     )
 
 
@@ -172,10 +174,10 @@ def _spending(calls: Iterable[Call]) -> Spending:
     )
 
 
-def _standing(
-    context: Context, known: _Surroundings, state: RunState
+def _run_standing(
+    context: Context, surroundings: _Surroundings, state: RunState
 ) -> IOResult[RunStanding, PipelineError]:
-    if state.status is not RunStatus.FINISHED and state.run not in known.live:
+    if state.status is not RunStatus.FINISHED and state.run not in surroundings.live:
         return IOSuccess(RunStanding.SUPERSEDED)
     if state.status in _STANDINGS:
         return IOSuccess(_STANDINGS[state.status])
@@ -185,12 +187,12 @@ def _standing(
 
 
 def _failing(
-    context: Context, known: _Surroundings, state: RunState
+    context: Context, surroundings: _Surroundings, state: RunState
 ) -> IOResult[tuple[int | None, int | None], PipelineError]:
     """Return how many cases failed at first, and now: by the run's ledger, or by its report."""
     archived = run_folder(context, state.run) / ledger_path(context.root).name
-    ours = known.ledger is not None and known.ledger.run == state.run
-    ledger = known.ledger if ours else settle(load(archived)).value_or(None)
+    ours = surroundings.ledger is not None and surroundings.ledger.run == state.run
+    ledger = surroundings.ledger if ours else settle(load(archived)).value_or(None)
     if ledger is not None:
         return IOSuccess((ledger.initially_failing, _not_fixed(ledger)))
     return read_slot(context, state, WORK_REPORT).map(
@@ -205,10 +207,10 @@ def _not_fixed(ledger: Ledger) -> int:
     return sum(1 for status in newest.values() if status is not EntryStatus.FIXED)
 
 
-def _unknown(name: str, known: list[str], *, several: bool) -> PipelineError:
+def _unknown(name: str, runs: list[str], *, several: bool) -> PipelineError:
     if several:
-        return NameUnknown(f"several runs begin with '{name}'", hint=f"known: {', '.join(known)}")
+        return NameUnknown(f"several runs begin with '{name}'", hint=f"known: {', '.join(runs)}")
     return NameUnknown(
         f"unknown run '{name}'",
-        hint=nearest(name, known) if known else "this project has no saved runs",
+        hint=nearest(name, runs) if runs else "this project has no saved runs",
     )

@@ -1,7 +1,6 @@
 """Commit an accepted proposal on the run's branch, and note it in the journal."""
 
 from datetime import datetime
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -12,7 +11,7 @@ from adws.core.lane_work import LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.railway import fold, traverse
 from adws.core.verdict import Verdict
-from adws.ledger.journal import JournalRecord, JudgementRecord, Phase, write_record
+from adws.ledger.journal import JudgementRecord, Phase, note_phase
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, commit_tree, move_branch
@@ -61,13 +60,15 @@ def commit_batch(
         proposal, verdict = attempt.proposal, attempt.verdict
         parent = stored[-1].commit if stored else branch.head
         message = commit_message(proposal, verdict, branch.run)
-        begun = datetime.fromisoformat(proposal.started_at)
+        started_at = datetime.fromisoformat(proposal.started_at)
         # No run has judged the intermediate trees, so their verdicts have no circumstances.
         noted_circumstances = circumstances if attempt is attempts[-1] else ""
         return IOResult.do(
             (*stored, evolve(attempt, commit=commit))
             for _noted in note_verdict(branch, proposal, verdict, noted_circumstances)
-            for commit in commit_tree(branch.base, proposal.kept.tree, (parent,), message, begun)
+            for commit in commit_tree(
+                branch.base, proposal.kept.tree, (parent,), message, started_at
+            )
         )
 
     return IOResult.do(
@@ -93,8 +94,8 @@ def commit_in_lane(
     """
     if not verdict.accepted:
         return IOSuccess(head)
-    begun = datetime.fromisoformat(proposal.started_at)
-    return commit_tree(base, proposal.kept.tree, (head,), f"lane {base.lane}", begun)
+    started_at = datetime.fromisoformat(proposal.started_at)
+    return commit_tree(base, proposal.kept.tree, (head,), f"lane {base.lane}", started_at)
 
 
 def note_verdict(
@@ -102,8 +103,7 @@ def note_verdict(
 ) -> IOResult[None, PipelineError]:
     """Note the verdict on the tree of a proposal in the journal."""
     judged = JudgementRecord(verdict, tree=proposal.kept.tree, circumstances=circumstances)
-    record = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=judged)
-    return write_record(branch.root, record)
+    return note_phase(branch.root, branch.run, proposal.key, Phase.JUDGED, judged=judged)
 
 
 def commit_proposal(
@@ -113,14 +113,13 @@ def commit_proposal(
 
     Its date is the start of the proposal, so that repeating this makes the same commit.
     """
-    begun = datetime.fromisoformat(proposal.started_at)
+    started_at = datetime.fromisoformat(proposal.started_at)
     return IOResult.do(
         commit
-        for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)
+        for commit in commit_patch(branch.base, branch.head, proposal.kept, message, started_at)
         for _noted in _note_commit(branch, proposal, commit)
     )
 
 
 def _note_commit(branch: Branch, proposal: Proposal, commit: str) -> IOResult[None, PipelineError]:
-    record = partial(JournalRecord, branch.run, proposal.key, Phase.COMMITTED)
-    return write_record(branch.root, partial(record, commit=commit))
+    return note_phase(branch.root, branch.run, proposal.key, Phase.COMMITTED, commit=commit)

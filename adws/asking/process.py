@@ -49,7 +49,7 @@ def answer_of(
     task = prepared.task
     return IOResult.do(
         evolve(
-            _answer(agent, AgentOutput(completed, file, ended), changed, secrets),
+            _answer(agent, AgentOutput(completed, file, ended_at), changed, secrets),
             exit_code=completed.exit_code,
             log=str(
                 task.log.relative_to(place.root)
@@ -62,11 +62,11 @@ def answer_of(
         for _laid in _lay_files(agent, question)
         for plain in IOResult.from_result(agent.command(question))
         for confinement in confinement_of(place, agent, question, prepared)
-        for command in confined(confinement, _marked(place, request, plain))
+        for command in confined(confinement, _with_run_mark(place, request, plain))
         for completed, changed in with_recorded_services(
             place, prepared.tree, partial(_run_with, place, task, command)
         )
-        for ended in io_ops.now()
+        for ended_at in io_ops.now()
         for _kept in redact_file(task.log)
         for file in (
             read_written(question.folder, agent.answer_file) if agent.answer_file else IOSuccess("")
@@ -106,7 +106,7 @@ def _lay(folder: PurePath, file: tuple[str, str]) -> IOResult[None, PipelineErro
     return cleared.bind(lambda _: io_ops.write_text(folder / name, text))
 
 
-def _marked(place: Workplace, request: AgentRequest, command: Command) -> Command:
+def _with_run_mark(place: Workplace, request: AgentRequest, command: Command) -> Command:
     """Return the command with the tests' variables, the run's mark, and a keeper above it."""
     interrupts = Ability.INTERRUPTS in request.agent.abilities
     return evolve(
@@ -134,8 +134,8 @@ def _run(
     in_place = place.settings.workspace is Workspace.IN_PLACE
     name = task.id.removeprefix(f"{place.run}/").replace("/", "-")
     aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"
-    kept = place.base.lane_home / "guarded"
-    return with_guard(place.base.user_top, kept, aside, run, references=in_place)
+    guarded_copy = place.base.lane_home / "guarded"
+    return with_guard(place.base.user_top, guarded_copy, aside, run, references=in_place)
 
 
 def _answer(

@@ -1,7 +1,6 @@
 """Ask an agent once, pay once, and return its change as a proposal."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -27,9 +26,9 @@ from adws.ledger.journal import (
     add_record,
     attempt_state,
     journal_path,
+    note_phase,
     recover,
     time_now,
-    write_record,
 )
 from adws.vcs.diff import patch_between, write_diff
 
@@ -107,20 +106,20 @@ def _outcome(
     return IOResult.do(
         outcome
         for records in recover(journal_path(place.root))
-        for known in IOSuccess(attempt_state(records, assignment.selected.key))
+        for attempt in IOSuccess(attempt_state(records, assignment.selected.key))
         for outcome in (
             _new(place, head, assignment, turn)
-            if known.answered is None
-            else _restored(place, known.answered, known.started_at)
+            if attempt.answered is None
+            else _restored(place, attempt.answered, attempt.started_at)
         )
     )
 
 
 def _restored(
-    place: Workplace, answered: AnswerRecord, started_at: str
+    place: Workplace, answer_record: AnswerRecord, started_at: str
 ) -> IOResult[_Outcome, PipelineError]:
-    patch = patch_between(place.base, answered.base, answered.tree)
-    return patch.map(lambda patch: _Outcome(answered.answer, patch, started_at))
+    patch = patch_between(place.base, answer_record.base, answer_record.tree)
+    return patch.map(lambda patch: _Outcome(answer_record.answer, patch, started_at))
 
 
 def _new(
@@ -128,25 +127,22 @@ def _new(
 ) -> IOResult[_Outcome, PipelineError]:
     """Ask the agent, and note the start and the answer in the journal."""
     base = place.base
-    record = partial(JournalRecord, place.run, assignment.selected.key)
+    run, key = place.run, assignment.selected.key
     return IOResult.do(
         _Outcome(answer, patch, started_at, paid.warnings, paid.call)
         for started_at in time_now()
-        for _begun in add_record(place.root, record(Phase.STARTED, started_at))
+        for _begun in add_record(place.root, JournalRecord(run, key, Phase.STARTED, started_at))
         for withheld in withhold(place, head, assignment.selected, assignment.report)
         for prepared in prepare_task(place, withheld.commit, assignment)
         for paid in ask(place, turn, prepared)
         for patch in read_change(base, withheld, prepared.tree)
         for answer in IOSuccess(_checked(paid.answer, prepared.task.tree, base.prefix, patch))
-        for _noted in write_record(
+        for _noted in note_phase(
             place.root,
-            partial(
-                record,
-                Phase.ANSWERED,
-                answered=AnswerRecord(
-                    answer, patch.base, patch.tree, patch.paths, turn.actor.agent
-                ),
-            ),
+            run,
+            key,
+            Phase.ANSWERED,
+            answered=AnswerRecord(answer, patch.base, patch.tree, patch.paths, turn.actor.agent),
         )
     )
 

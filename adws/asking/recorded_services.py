@@ -36,16 +36,16 @@ def with_recorded_services(
 
 
 def _serve(
-    project: PurePath, act: Act[_Value], addresses: Mapping[str, str], left: tuple[Server, ...]
+    project: PurePath, act: Act[_Value], addresses: Mapping[str, str], servers: tuple[Server, ...]
 ) -> IOResult[_Value, PipelineError]:
     """Start the first service that is left, and with it the others."""
-    if not left:
+    if not servers:
         return act(addresses)
-    server, *others = left
+    server, *others = servers
 
     def start(port: int) -> IOResult[_Value, PipelineError]:
         all_addresses = {**addresses, **dict.fromkeys(server.variables, server.url_at(port))}
-        more = partial(_serve, project, act, left=tuple(others))
+        more = partial(_serve, project, act, servers=tuple(others))
         listens = partial(io_ops.port_answers, server.host, port)
         run = io_ops.while_running(
             answering(server, port, project),
@@ -54,7 +54,7 @@ def _serve(
             server.timeout_seconds,
         )
         return run.bind(
-            lambda done: more(addresses) if done.value is None else IOSuccess(done.value)
+            lambda served: more(addresses) if served.value is None else IOSuccess(served.value)
         )
 
     return (io_ops.free_port() if server.port is None else IOSuccess(server.port)).bind(start)

@@ -14,9 +14,9 @@ from adws.core.settings import Settings
 
 
 def role_turn(
-    settings: Settings, extensions: catalog.Folders, purpose: Purpose, tried: int
+    settings: Settings, extensions: catalog.Folders, purpose: Purpose, attempts: int
 ) -> IOResult[Turn, PipelineError]:
-    """Return the turn of the agent that is set for a role, after ``tried`` tries.
+    """Return the turn of the agent that is set for a role, after ``attempts`` tries.
 
     ``extensions`` are the folders with the project's own agents. The session is always new: no role
     sees the thoughts of another, or its own about an earlier try. Fails with ``AgentMissing`` if
@@ -27,7 +27,7 @@ def role_turn(
     return IOResult.do(
         Turn(actors, actor)
         for actors in usable_actors(of_role, extensions)
-        for actor in IOSuccess(actor_of(actors, tried))
+        for actor in IOSuccess(actor_of(actors, attempts))
         for agent in IOResult.from_result(catalog.agent(actor.agent, extensions))
         for _able in _check_able(purpose, agent)
     )

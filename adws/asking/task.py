@@ -123,8 +123,10 @@ def _task(place: Workplace, suite: Suite, selected: SelectedGroup, top: PurePath
 
 
 def _environment(suite: Suite, tree: PurePath) -> dict[str, str]:
-    known = suite.env.get("PYTHONPATH", "")
-    roots = ":".join(filter(None, (*(str(tree / name) for name in suite.import_roots), known)))
+    python_path = suite.env.get("PYTHONPATH", "")
+    roots = ":".join(
+        filter(None, (*(str(tree / name) for name in suite.import_roots), python_path))
+    )
     return {**suite.env, "PYTHONPATH": roots} if roots else dict(suite.env)
 
 
@@ -144,8 +146,8 @@ def _for_errand(errand: RoleTask | None, task: Task) -> Task:
 
 def _with_case_argv(runner: Runner, suite: Suite, report: SuiteReport | None, task: Task) -> Task:
     """Add the command that runs the failures in the prompt, or all cases if these have no ids."""
-    shown = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
-    selection = selection_of(report, shown) if report else Selection(case_ids=shown)
+    shown_ids = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
+    selection = selection_of(report, shown_ids) if report else Selection(case_ids=shown_ids)
     own = tuple(
         own_id(suite, case_id) for case_id in selection.case_ids if of_suite(suite, case_id)
     )

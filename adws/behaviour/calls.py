@@ -100,7 +100,9 @@ def lost_functions(text: str) -> tuple[str, ...]:
 
 def case_call(row: Mapping[str, Any]) -> CaseCall:
     """Return the call in a line of a file."""
-    first, of, leaves, left = (row.get(name) for name in ("first", "of", "leaves", "left"))
+    first, of, leaves, arguments_after = (
+        row.get(name) for name in ("first", "of", "leaves", "left")
+    )
     leaf = str(row.get("leaf", ""))
     if not isinstance(leaves, dict):
         leaves = {leaf: row["value"]} if leaf and "value" in row else {}
@@ -112,7 +114,7 @@ def case_call(row: Mapping[str, Any]) -> CaseCall:
         leaf=leaf,
         alias=str(row.get("alias", "")),
         leaves={str(name): str(value) for name, value in leaves.items()},
-        left=left if isinstance(left, str) else None,
+        left=arguments_after if isinstance(arguments_after, str) else None,
     )
 
 
@@ -130,10 +132,10 @@ def read_answers(text: str, count: int) -> Answers:
     return tuple(results.get(at, CallResult(NO_CALL)) for at in range(count))
 
 
-def left_out(answers: Answers, lost: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the functions in ``lost``, then the calls that could not be repeated."""
+def left_out(answers: Answers, lost_functions: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the functions in ``lost_functions``, then the calls that could not be repeated."""
     failed = (answer.call for answer in answers if answer.call and not answer.ended)
-    return tuple(dict.fromkeys((*lost, *failed)))
+    return tuple(dict.fromkeys((*lost_functions, *failed)))
 
 
 def json_lines(text: str) -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ def changed_calls(
     ]
     mended = {function for row, changed, function in rows if changed and row.tested}
     tested = _few((row for row, changed, _ in rows if changed and row.tested), MOST_TESTED)
-    near = _few((row for row, changed, _ in rows if changed and not row.tested), MOST_CHANGED)
+    nearby = _few((row for row, changed, _ in rows if changed and not row.tested), MOST_CHANGED)
     same = _few(
         (
             row
@@ -37,7 +37,7 @@ def changed_calls(
         ),
         MOST_THE_SAME,
     )
-    return (*tested, *near, *same) if tested else ()
+    return (*tested, *nearby, *same) if tested else ()
 
 
 def affected_cases(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> frozenset[str]:

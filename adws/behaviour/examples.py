@@ -50,11 +50,11 @@ def read_example_answers(text: str, count: int) -> tuple[ExampleAnswer, ...]:
 
 
 def _answer(plain: Mapping[str, Any]) -> ExampleAnswer:
-    ended = plain.get("ended") is True and plain.get("result") != NO_END
+    has_ended = plain.get("ended") is True and plain.get("result") != NO_END
     return ExampleAnswer(
         result=str(plain.get("result", "")),
         expected=str(plain.get("expected", "")),
         agrees=plain.get("agrees") is True,
         calls=tuple(frozenset(map(str, cases)) for cases in plain.get("calls", ())),
-        missing=str(plain.get("missing") or ("" if ended else NO_ANSWER)),
+        missing=str(plain.get("missing") or ("" if has_ended else NO_ANSWER)),
     )

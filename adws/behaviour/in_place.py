@@ -52,7 +52,7 @@ def compared_in_place(old: str, new: str) -> InPlace:
             tuple(_result(before[key]) for key in keys),
             tuple(_result(after[key]) for key in keys),
         ),
-        own_objects=tuple(found for found in own if found),
+        own_objects=tuple(own_object for own_object in own if own_object),
         count=len(keys),
     )
 
@@ -62,8 +62,8 @@ def _lines(text: str) -> dict[_Key, _Line]:
 
 
 def _key(line: _Line) -> _Key:
-    case_id, spot, given = (str(line.get(name)) for name in ("case", "spot", "given"))
-    return case_id, spot, given, str(line.get("near", ""))
+    case_id, spot, arguments = (str(line.get(name)) for name in ("case", "spot", "given"))
+    return case_id, spot, arguments, str(line.get("near", ""))
 
 
 def _is_foreign(key: _Key, before: Mapping[_Key, _Line], after: Mapping[_Key, _Line]) -> bool:

@@ -25,12 +25,12 @@ def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple
     Without the change, both names were one function and the call gave the same result by both. With
     it, the call of the case gives a new result, and the call by the other name does not.
     """
-    left = (
+    remaining = (
         OtherName(new[call.of].call, new[call.of].result, call.alias, new[at].result)
         for at, call in enumerate(calls)
         if call.alias and call.of is not None and _is_left((old, new), call.of, at)
     )
-    return tuple({name.other: name for name in left}.values())
+    return tuple({name.other: name for name in remaining}.values())
 
 
 def _is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:

@@ -49,23 +49,23 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     at the same indexes. A call also changed alone if one number in its arguments decides, and only
     the tested numbers show the change.
     """
-    pairs = [_pair(*case_id) for case_id in zip(old, new, strict=True)]
+    pairs = [_pair(*results) for results in zip(old, new, strict=True)]
     tested = [at for at, call in enumerate(calls) if call.of is None and _differs(pairs[at])]
-    known = {pairs[at] for at, call in enumerate(calls) if call.of is None}
-    near: dict[int, list[int]] = defaultdict(list)
+    tested_pairs = {pairs[at] for at, call in enumerate(calls) if call.of is None}
+    near_by_tested: dict[int, list[int]] = defaultdict(list)
     inputs = {_input(call, call.leaves) for call in calls if call.of is None}
     for at, call in enumerate(calls):
         if call.of is None or call.alias or pairs[at] is None:
             continue
         if not call.leaves or _input(call, {**calls[call.of].leaves, **call.leaves}) not in inputs:
-            near[call.of].append(at)
-    looked_at = [at for at in tested if near[at]]
-    every = [at for tested in looked_at for at in near[tested]]
-    is_novel = any(_differs(pairs[at]) and pairs[at] not in known for at in every)
-    if (not is_novel and all(_is_alone(calls, pairs, at, near[at]) for at in looked_at)) or (
-        looked_at and _by_numbers(calls, pairs, {at: near[at] for at in looked_at})
-    ):
-        return tuple(_points(old, new, at, near[at]) for at in looked_at)
+            near_by_tested[call.of].append(at)
+    looked_at = [at for at in tested if near_by_tested[at]]
+    every = [at for tested in looked_at for at in near_by_tested[tested]]
+    is_novel = any(_differs(pairs[at]) and pairs[at] not in tested_pairs for at in every)
+    if (
+        not is_novel and all(_is_alone(calls, pairs, at, near_by_tested[at]) for at in looked_at)
+    ) or (looked_at and _by_numbers(calls, pairs, {at: near_by_tested[at] for at in looked_at})):
+        return tuple(_points(old, new, at, near_by_tested[at]) for at in looked_at)
     return ()
 
 
@@ -75,15 +75,16 @@ def _input(call: CaseCall, leaves: Mapping[str, str]) -> tuple[str, tuple[tuple[
 
 
 def _by_numbers(
-    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near: Mapping[int, list[int]]
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_by_tested: Mapping[int, list[int]]
 ) -> bool:
     """Return whether, in each function, one number of the arguments decides, and is a tested one.
 
-    ``near`` are the changed calls of the cases with the indexes of those near them. Whatever else
-    the arguments are, only the tested numbers show the change; numbers beside them do not.
+    ``near_by_tested`` are the changed calls of the cases with the indexes of those near them.
+    Whatever else the arguments are, only the tested numbers show the change; numbers beside them
+    do not.
     """
     functions: dict[str, dict[int, list[int]]] = defaultdict(dict)
-    for tested, others in near.items():
+    for tested, others in near_by_tested.items():
         functions[calls[tested].function][tested] = others
     return all(
         any(_decides(calls, pairs, own, leaf) for leaf in _numbers(calls, own))
@@ -107,12 +108,12 @@ def _numbers(calls: tuple[CaseCall, ...], tested: Iterable[int]) -> tuple[str, .
 def _decides(
     calls: tuple[CaseCall, ...],
     pairs: list[Pair | None],
-    near: Mapping[int, list[int]],
+    near_indexes: Mapping[int, list[int]],
     leaf: str,
 ) -> bool:
     """Return whether only the tested values of a leaf show the change, and enough others do not."""
-    tested = {calls[at].leaves.get(leaf, "") for at in near}
-    for others in near.values():
+    tested = {calls[at].leaves.get(leaf, "") for at in near_indexes}
+    for others in near_indexes.values():
         beside = [other for other in others if calls[other].leaf == leaf]
         changed = {calls[other].leaves.get(leaf, "") for other in beside if _differs(pairs[other])}
         same = [other for other in beside if not _differs(pairs[other])]
@@ -122,24 +123,26 @@ def _decides(
 
 
 def _is_alone(
-    calls: tuple[CaseCall, ...], pairs: list[Pair | None], tested: int, near: list[int]
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], tested: int, near_indexes: list[int]
 ) -> bool:
     """Return whether at least one leaf is isolated, and every other is isolated or irrelevant."""
     shares: dict[str, list[bool]] = defaultdict(list)
-    for at in near:
+    for at in near_indexes:
         if calls[at].leaf:
             shares[calls[at].leaf].append(_differs(pairs[at]))
-    known = [
+    known_shares = [
         sum(differ) / len(differ) for differ in shares.values() if len(differ) >= LEAST_COMPARISONS
     ]
-    isolated = [share for share in known if share <= ISOLATED]
-    mixed = [share for share in known if ISOLATED < share < 1]
-    others = sum(pairs[at] != pairs[tested] for at in near)
+    isolated = [share for share in known_shares if share <= ISOLATED]
+    mixed = [share for share in known_shares if ISOLATED < share < 1]
+    others = sum(pairs[at] != pairs[tested] for at in near_indexes)
     return bool(isolated) and not mixed and others >= LEAST_OTHERS
 
 
-def _points(old: Answers, new: Answers, tested: int, near: list[int]) -> Points:
-    rows = tuple((new[at].call, old[at].result, new[at].result) for at in near[:LEAST_OTHERS])
+def _points(old: Answers, new: Answers, tested: int, near_indexes: list[int]) -> Points:
+    rows = tuple(
+        (new[at].call, old[at].result, new[at].result) for at in near_indexes[:LEAST_OTHERS]
+    )
     return Points(new[tested].call, old[tested].result, new[tested].result, rows)
 
 

@@ -12,7 +12,7 @@ from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import caged_bench, confined_run
+from adws.judging.confinement import confined_run, level_of_bench
 from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
 
@@ -32,11 +32,11 @@ def run_command_line(
     return IOResult.do(
         completed
         for argv in IOResult.from_result(_split(command))
-        for level in caged_bench(bench)
-        for held in IOSuccess(evolve(bench, level=level))
+        for level in level_of_bench(bench)
+        for caged_bench in IOSuccess(evolve(bench, level=level))
         for planned in _planned(bench, argv, timeout_seconds)
-        for confined in confined_run(held, Tree(bench.root), planned)
-        for completed in run_protected(held, partial(io_ops.run_process, confined))
+        for confined in confined_run(caged_bench, Tree(bench.root), planned)
+        for completed in run_protected(caged_bench, partial(io_ops.run_process, confined))
     )
 
 

@@ -70,7 +70,7 @@ class _Reply:
         return bool(self.readings.kept) or gave_up
 
     @property
-    def refused(self) -> str:
+    def refusal(self) -> str:
         """Why nothing of it counts, for the agent that is asked once more."""
         reasons = tuple(f"{example.text}: {example.reason}" for example in self.readings.dropped)
         return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
@@ -109,7 +109,7 @@ def ask_for_examples(
     def once_more(first: _Reply) -> IOResult[tuple[_Reply, ...], PipelineError]:
         if first.enough:
             return IOSuccess((first,))
-        return IOResult.do((first, second) for second in _ask(request, (first.refused,)))
+        return IOResult.do((first, second) for second in _ask(request, (first.refusal,)))
 
     return IOResult.do(
         evolve(
@@ -128,14 +128,14 @@ def _ask(request: _ExampleContext, refused: tuple[str, ...]) -> IOResult[_Reply,
     place, base = request.place, request.base
     file = base.at_top(EXAMPLES_FILE)
     return IOResult.do(
-        _Reply(done, readings)
+        _Reply(answer, readings)
         for tree in replace_texts(base, request.head, {file: ""})
         for commit in commit_tree(base, tree, (), _MESSAGE, _ONCE)
         for turn in role_turn(
             place.settings, place.extensions, Purpose.STATE_EXAMPLES, len(refused)
         )
-        for done in propose(place, commit, _assignment(request, refused), turn, _file_alone(base))
-        for proposal in restore_environment(place.root, base, done.proposal, "")
+        for answer in propose(place, commit, _assignment(request, refused), turn, _file_alone(base))
+        for proposal in restore_environment(place.root, base, answer.proposal, "")
         for text in text_at(base, proposal.kept.tree, file)
         for readings in _readings(request, text or "")
     )
@@ -164,24 +164,24 @@ def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineEr
 
     def part(change: Patch) -> IOResult[JudgedPart, PipelineError]:
         others = tuple(path for path in change.paths if path != base.at_top(EXAMPLES_FILE))
-        return IOResult.do(JudgedPart(kept, others) for kept in restrict(base, change, others))
+        return IOResult.do(JudgedPart(part, others) for part in restrict(base, change, others))
 
     return part
 
 
 def _readings(request: _ExampleContext, text: str) -> IOResult[Readings, PipelineError]:
-    stated = read_examples(text, request.form.refuse)
-    if not stated.kept:
-        return IOSuccess(stated)
+    stated_examples = read_examples(text, request.form.refuse)
+    if not stated_examples.kept:
+        return IOSuccess(stated_examples)
     return IOResult.do(
-        evolve(tried, dropped=(*stated.dropped, *tried.dropped))
-        for tried in sort_examples(
+        evolve(examples, dropped=(*stated_examples.dropped, *examples.dropped))
+        for examples in sort_examples(
             request.bench,
             request.suite,
             request.form,
             request.head,
             request.analysis.report,
             request.selected.case_ids,
-            stated.kept,
+            stated_examples.kept,
         )
     )

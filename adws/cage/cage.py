@@ -50,7 +50,7 @@ class Level:
         return bool(self.program)
 
     @property
-    def held(self) -> ConfinementKind:
+    def confinement(self) -> ConfinementKind:
         """What holds judged code."""
         if self.caged:
             return ConfinementKind.CAGE
@@ -59,7 +59,7 @@ class Level:
     @property
     def holds_judged_code(self) -> bool:
         """Whether judged code is kept from what is not its own."""
-        return self.held is not ConfinementKind.NOTHING
+        return self.confinement is not ConfinementKind.NOTHING
 
 
 @frozen
@@ -112,8 +112,15 @@ def caged(cage: Cage, command: Command) -> Command:
 
 def own_network(level: Level, command: Command) -> Command:
     """Return a command that runs in a network of its own, and with nothing else kept from it."""
-    apart = ("--unshare-user", "--unshare-net", "--die-with-parent", "--dev-bind", "/", "/")
-    return evolve(command, wrapper=(level.program, *apart, "--"))
+    network_options = (
+        "--unshare-user",
+        "--unshare-net",
+        "--die-with-parent",
+        "--dev-bind",
+        "/",
+        "/",
+    )
+    return evolve(command, wrapper=(level.program, *network_options, "--"))
 
 
 def _words(mount: Mount) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from adws.cage.cage import Cage, Level, Mount, caged
 from adws.cage.environment import PASSED, with_environment
 from adws.cage.landlock import Reach, reach, with_landlock
 from adws.cage.mount_points import without_links
-from adws.cage.programs import IN_HOME, places_of_programs, shown
+from adws.cage.programs import IN_HOME, places_of_programs, visible_places
 from adws.cage.tool_caches import tool_caches
 from adws.core.errors import PipelineError
 from adws.core.process import Command
@@ -101,7 +101,7 @@ def _cage(confinement: Confinement, command: Command) -> IOResult[Cage, Pipeline
         for places in places_of_programs(
             command, confinement.programs, confinement.environments, confinement.readable
         )
-        for needed in _existing(shown(places, hidden, confinement.top))
+        for needed in _existing(visible_places(places, hidden, confinement.top))
         for caches in tool_caches(confinement.environments)
         for home in IOSuccess(_home(homes, confinement.top))
         for own_home in _with_folder(confinement.own_home)

@@ -35,16 +35,18 @@ _ONLINE = "; their network is open (sandbox_network)"
 _NESTING = "; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on"
 
 
-def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level, PipelineError]:
+def cage_level(
+    settings: Settings, saved_level: Level | None = None
+) -> IOResult[Level, PipelineError]:
     """Return what holds agents and judged code here, as far as the settings want them held.
 
-    Bubblewrap comes first, then Landlock, which holds judged code alone. ``known`` is what an
+    Bubblewrap comes first, then Landlock, which holds judged code alone. ``saved_level`` is what an
     earlier call has returned: then nothing is tried again. Fails with ``CageMissing`` if what is
     demanded does not work, and in continuous integration (``CI``) where bubblewrap does not: nobody
     would see the warning there that agents are not held.
     """
-    if known is not None:
-        return IOSuccess(known)
+    if saved_level is not None:
+        return IOSuccess(saved_level)
     if settings.sandbox is Sandbox.NONE:
         return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
     if settings.sandbox is Sandbox.LANDLOCK:
@@ -70,8 +72,8 @@ def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
     command = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
     return IOResult.do(
         working
-        for done in io_ops.run_process(caged(cage, command))
-        for working in _if_it_works(level, done)
+        for completed in io_ops.run_process(caged(cage, command))
+        for working in _if_it_works(level, completed)
     )
 
 
@@ -83,10 +85,10 @@ def _landlock() -> IOResult[Level, PipelineError]:
     )
 
 
-def _if_it_works(level: Level, done: CompletedProcess) -> IOResult[Level, PipelineError]:
-    if done.ok:
+def _if_it_works(level: Level, completed: CompletedProcess) -> IOResult[Level, PipelineError]:
+    if completed.ok:
         return IOSuccess(level)
-    reason = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
+    reason = completed.stderr.strip().rpartition("\n")[2] or f"exit code {completed.exit_code}"
     message = f"{level.program} does not work here: {reason}"
     return IOFailure(CageMissing(message, hint=_HINT, context={"reason": reason}))
 

@@ -52,7 +52,11 @@ def places_of_programs(
     interpreters = (str(path / _INTERPRETER) for path in environments)
     started = (sys.executable, *command.argv[:1], *programs, *interpreters)
     return IOResult.do(
-        (*_named(homes, variables, command, readable), *real, *chain.from_iterable(installations))
+        (
+            *_named_places(homes, variables, command, readable),
+            *real,
+            *chain.from_iterable(installations),
+        )
         for variables in io_ops.environment()
         for homes in io_ops.home_folders()
         for real in traverse(io_ops.real_path, environments)
@@ -63,7 +67,7 @@ def places_of_programs(
     )
 
 
-def _named(
+def _named_places(
     homes: tuple[PurePath, ...],
     variables: Mapping[str, str],
     command: Command,
@@ -130,7 +134,7 @@ def installation_of(programs: PurePath) -> PurePath:
     return above if programs.name == "bin" and above.name not in _MIXED else programs
 
 
-def shown(
+def visible_places(
     places: Iterable[PurePath], hidden: tuple[PurePath, ...], tree: PurePath
 ) -> tuple[PurePath, ...]:
     """Return the places that a cage must show although a folder around them is hidden.

@@ -27,14 +27,14 @@ def redacted(text: str, secrets: tuple[Secret, ...] = ()) -> str:
     >>> redacted("Bearer 8\x1b[31m7654321!", (Secret("MY_TOKEN", "87654321"),))
     'Bearer [redacted: MY_TOKEN]!'
     """
-    shown, places = _visible_text(text)
-    hidden = {**secrets_by_format(shown), **secrets_by_value(shown, secrets)}
+    readable, places = _visible_text(text)
+    hidden = {**secrets_by_format(readable), **secrets_by_value(readable, secrets)}
     parts: list[str] = []
-    done = 0
-    for start, end, name in _stretches(shown, hidden):
-        parts += [text[done : places[start]], f"[redacted: {name}]"]
-        done = places[end - 1] + 1
-    return "".join((*parts, text[done:]))
+    end_of_last = 0
+    for start, end, name in _stretches(readable, hidden):
+        parts += [text[end_of_last : places[start]], f"[redacted: {name}]"]
+        end_of_last = places[end - 1] + 1
+    return "".join((*parts, text[end_of_last:]))
 
 
 def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteReport:

@@ -9,7 +9,7 @@ them, so two projects in one process do not meet.
 from functools import partial
 
 from adws.catalog.entry import CatalogEntry, forget
-from adws.catalog.finding import broken, entries, find, names, usable, usable_names, where
+from adws.catalog.finding import broken_entries, entries, find, names, usable, usable_names, where
 from adws.catalog.folder import Folders, folders_of, in_folder
 from adws.catalog.kind import (
     AGENT,
@@ -48,7 +48,7 @@ __all__ = [
     "Kind",
     "agent",
     "agent_names",
-    "broken",
+    "broken_entries",
     "check",
     "check_names",
     "entries",

@@ -48,7 +48,7 @@ class CatalogEntry:
         except Exception as error:
             if self.module.startswith("adws."):
                 raise
-            return Failure(_broken(self, f"{self.module}:{self.value}", error))
+            return Failure(_broken_extension(self, f"{self.module}:{self.value}", error))
 
 
 def forget(kind: Kind, folders: Iterable[PurePath]) -> None:
@@ -82,7 +82,7 @@ def _load_file(entry: CatalogEntry) -> Result[Any, PipelineError]:
         return Success(value_of_file(entry.file, entry.value))
     except Exception as error:  # noqa: BLE001 - whatever the code of a project raises
         place = entry.file if entry.file.endswith(TABLE) else f"{entry.file}:{entry.value}"
-        return Failure(_broken(entry, place, error))
+        return Failure(_broken_extension(entry, place, error))
 
 
 @cache
@@ -95,7 +95,7 @@ def _text(file: str) -> str:
     return resources.files("adws").joinpath(file).read_text("utf-8")
 
 
-def _broken(entry: CatalogEntry, place: str, error: Exception) -> PipelineError:
+def _broken_extension(entry: CatalogEntry, place: str, error: Exception) -> PipelineError:
     brought = f" of the package '{entry.package}'" if entry.package else ""
     cause = f"{type(error).__name__}: {error}"
     return ExtensionBroken(

@@ -60,7 +60,7 @@ def _is_broken(entry: Result[Any, PipelineError]) -> bool:
     return not is_successful(entry) and isinstance(entry.failure(), ExtensionBroken)
 
 
-def broken(kind: Kind, folders: Folders = ()) -> tuple[PipelineError, ...]:
+def broken_entries(kind: Kind, folders: Folders = ()) -> tuple[PipelineError, ...]:
     """Return why entries of a kind cannot be used."""
     loaded = (find(kind, name, folders) for name in names(kind, folders))
     return tuple(entry.failure() for entry in loaded if not is_successful(entry))
@@ -96,10 +96,10 @@ def where(
     everything = tuple(entry for kind in KINDS for entry in entries(kind, folders))
     tables = tuple(table for kind in KINDS if kind.tables for table in _tables(kind))
     named = (*((entry.name, entry.file) for entry in everything), *tables, *others.items())
-    files = tuple(dict.fromkeys(file for known, file in named if known == name))
+    files = tuple(dict.fromkeys(file for candidate, file in named if candidate == name))
     if files:
         return Success(files)
-    hint = nearest(name, (known for known, _ in named), _NO_SUCH_NAME)
+    hint = nearest(name, (name for name, _ in named), _NO_SUCH_NAME)
     return Failure(NameUnknown(f"unknown name '{name}'", hint=hint))
 
 
@@ -165,8 +165,8 @@ def _file_of(module: str) -> str:
     return (spec.origin if spec else None) or module
 
 
-def _unknown(kind: str, name: str, known: tuple[str, ...]) -> PipelineError:
-    return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, known))
+def _unknown(kind: str, name: str, names: tuple[str, ...]) -> PipelineError:
+    return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, names))
 
 
 def _fitting(

@@ -62,7 +62,7 @@ def _complete(
 ) -> Result[tuple[Diagnostic, ...], PipelineError]:
     errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
     if (summary.errors, summary.diagnosticsNotPrinted) != (errors, 0):
-        return Failure(unreadable(output, "its summary counts others than it lists"))
+        return Failure(unreadable(output, "the counts of its summary differ from its list"))
     return Success(diagnostics)
 
 

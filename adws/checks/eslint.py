@@ -67,7 +67,9 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
     def diagnostics(files: tuple[_File, ...]) -> Result[tuple[Diagnostic, ...], PipelineError]:
         for file in files:
             if file.errorCount != sum(message.severity == _ERROR for message in file.messages):
-                return Failure(unreadable(output, f"{file.filePath} counts others than it lists"))
+                return Failure(
+                    unreadable(output, f"{file.filePath} counts other errors than it lists")
+                )
         return Success(
             tuple(_diagnostic(output, file, message) for file in files for message in file.messages)
         )

@@ -93,7 +93,7 @@ def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
         listed = [diagnostic.severity for diagnostic in built]
         counts = document.summary.errorCount, document.summary.warningCount
         if counts != (listed.count(Severity.ERROR), listed.count(Severity.WARNING)):
-            return Failure(unreadable(output, "its summary counts others than it lists"))
+            return Failure(unreadable(output, "the counts of its summary differ from its list"))
         return Success(built)
 
     return read_document(output, _Document).bind(diagnostics)

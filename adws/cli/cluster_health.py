@@ -20,10 +20,10 @@ _GIGABYTE = 10**9
 
 def cluster_health(context: Context) -> tuple[HealthCheck, ...]:
     """Check each worker of the cluster in the settings, without sending it work."""
-    looked = settle(_states(context))
-    if not is_successful(looked):
-        return (_missing(looked.failure()),)
-    states = looked.unwrap()
+    settled = settle(_states(context))
+    if not is_successful(settled):
+        return (_missing(settled.failure()),)
+    states = settled.unwrap()
     fit = usable(context.settings.cluster, states)
     return (*(() if is_successful(fit) else (_missing(fit.failure()),)), *map(_check, states))
 

@@ -66,13 +66,13 @@ def examine(context: Context) -> HealthReport:
 def _examine(context: Context) -> HealthReport:
     began = settle(io_ops.monotonic_seconds()).unwrap()
     cage = settle(cage_level(context.settings))
-    held = cage.map(lambda level: context.put(CAGE, level)).value_or(context)
+    caged_context = cage.map(lambda level: context.put(CAGE, level)).value_or(context)
     opened = settle(_open_base(context))
     agents, suites = settle(
         run_parallel(
             (
                 lambda: IOSuccess(SuiteExamination(agent_checks(context))),
-                lambda: IOSuccess(examine_suites(held, opened, began + SUITE_SECONDS)),
+                lambda: IOSuccess(examine_suites(caged_context, opened, began + SUITE_SECONDS)),
             )
         )
     ).unwrap()

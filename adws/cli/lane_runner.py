@@ -91,14 +91,14 @@ class FolderRunner:
 
     def run(self, order: bytes, base: bytes) -> bytes:
         """Run a lane and return the reply, which also reports failures."""
-        done = settle(
+        settled = settle(
             IOResult.from_result(opened_envelope(order, LaneOrder, "the order")).bind(
                 lambda opened: self._run(opened[0], opened[1], base)
             )
         )
-        if is_successful(done):
-            return done.unwrap()
-        return sealed_envelope(LaneReply(failure=RunFailure.of(done.failure())))
+        if is_successful(settled):
+            return settled.unwrap()
+        return sealed_envelope(LaneReply(failure=RunFailure.of(settled.failure())))
 
     def _run(self, order: LaneOrder, trees: bytes, base: bytes) -> IOResult[bytes, PipelineError]:
         with self._site(order) as site:
@@ -144,8 +144,8 @@ def _known_project(site: Site, order: LaneOrder) -> IOResult[OpenProject | None,
     file = site.folder / "opened.json"
 
     def of_run(project: OpenProject) -> OpenProject | None:
-        known = project.run == order.run and project.base.commit == order.base
-        return project if known else None
+        is_same = project.run == order.run and project.base.commit == order.base
+        return project if is_same else None
 
     return io_ops.exists(file).bind(
         lambda there: (

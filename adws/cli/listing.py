@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.table import Table
 
-from adws.catalog import Folders, Kind, broken
+from adws.catalog import Folders, Kind, broken_entries
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
 
@@ -15,7 +15,7 @@ Row = Mapping[str, str]
 
 def show_broken(kind: Kind, folders: Folders) -> None:
     """Print which entries of a kind cannot be used, and why; ``folders`` are the project's."""
-    for error in broken(kind, folders):
+    for error in broken_entries(kind, folders):
         consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 
@@ -28,12 +28,12 @@ def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()
     if as_json:
         consoles.echo(plain_to_json([dict(row) for row in rows]))
         return
-    shown = [{name: row[name] for name in columns or row} for row in rows]
+    visible_rows = [{name: row[name] for name in columns or row} for row in rows]
     console = consoles.out(fold=True)
-    if shown and console.is_terminal:
-        console.print(_table(shown), markup=False)
-    elif shown:
-        consoles.echo("\n".join(_lines(shown)))
+    if visible_rows and console.is_terminal:
+        console.print(_table(visible_rows), markup=False)
+    elif visible_rows:
+        consoles.echo("\n".join(_lines(visible_rows)))
 
 
 def show_details(row: Row, *, as_json: bool) -> None:

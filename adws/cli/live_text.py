@@ -34,8 +34,8 @@ class LiveText(ProgressColumn):
         watched: WatchedLogs | None = task.fields.get("watched")
         last_line = _last_line(watched) if watched else ""
         state = f"{task.description} · " if task.description else ""
-        shown = Text(last_line, "dim") if last_line else Text(task.fields.get("step", ""))
-        return Text(state, no_wrap=True, overflow="ellipsis", end="") + shown
+        detail = Text(last_line, "dim") if last_line else Text(task.fields.get("step", ""))
+        return Text(state, no_wrap=True, overflow="ellipsis", end="") + detail
 
 
 def _last_line(watched: WatchedLogs) -> str:

@@ -115,8 +115,8 @@ def _setting_option(
     Its group gives its panel of the help, unless it has another one.
     """
     default = str(_DEFAULTS[key].default).removesuffix(".0")
-    shown = {"help": words.replace("{default}", default), "rich_help_panel": PANELS[group]}
-    return SettingOption(group, key, kind, typer.Option(None, flag, **{**shown, **more}))
+    option_texts = {"help": words.replace("{default}", default), "rich_help_panel": PANELS[group]}
+    return SettingOption(group, key, kind, typer.Option(None, flag, **{**option_texts, **more}))
 
 
 SETTINGS = (

@@ -160,6 +160,6 @@ def _with_command(context: Context, command: str) -> Context:
 
 def _result(context: Context, sha: str, answer: Answer, agent: str) -> AgentResult:
     proposal = context.get(PROPOSAL)
-    known = evolve(proposal, agent=agent, answer=answer) if proposal else None
-    ended = result_of(sha, known, context.get(RUN_FAILURE))
-    return evolve(ended, agent=agent, cost_usd=answer.cost_usd)
+    finished = evolve(proposal, agent=agent, answer=answer) if proposal else None
+    agent_result = result_of(sha, finished, context.get(RUN_FAILURE))
+    return evolve(agent_result, agent=agent, cost_usd=answer.cost_usd)

@@ -51,7 +51,7 @@ def judge_head(
         typer.Option("--patch", metavar="DIR", help="Judge the head with this agent's patch."),
     ] = None,
     root: options.Root = ".",
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(
             OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE, OptionGroup.JUDGE
@@ -69,7 +69,7 @@ def judge_head(
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out, here / patch if patch else None)
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), request, "pipeline-test", order)
+    result = run_job(open_context(root, setting_values), request, "pipeline-test", order)
     _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
 
 
@@ -103,7 +103,7 @@ def ask_agent(
     *,
     role: _Role = Role.FIXER,
     root: options.Root = ".",
-    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
+    setting_values: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -116,7 +116,7 @@ def ask_agent(
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), request, "pipeline-agent", order)
+    result = run_job(open_context(root, setting_values), request, "pipeline-agent", order)
     answer = result.context.get(AGENT_RESULT)
     if answer is not None:
         _write_outputs({"category": answer.category}, as_json=as_json)

@@ -41,11 +41,11 @@ def work(opened: ContextOutcome, request: WorkflowRequest, workflow: str) -> tup
             fail(result.error, as_json=request.as_json)
         actions = result.context.get(ACTIONS) or ()
         actions_done += actions
-        ended = [_do(opened, request, action) for action in result.context.get(DUE) or ()]
+        finished = [_do(opened, request, action) for action in result.context.get(DUE) or ()]
         hand_over = result.context.settings.pipeline.hand_over
         looks += 1
         late = hand_over is HandOver.DISPATCH and looks == _MAX_LOOKS
-        if late or not actions or not all(ended):
+        if late or not actions or not all(finished):
             return tuple(actions_done)
 
 
@@ -76,11 +76,11 @@ def decide(opened: ContextOutcome, request: WorkflowRequest, order: HeadOrder) -
 
 
 def _do(
-    opened: ContextOutcome, request: WorkflowRequest, due: Judge | JudgeBatch | AskAgent
+    opened: ContextOutcome, request: WorkflowRequest, action: Judge | JudgeBatch | AskAgent
 ) -> bool:
     """Do a job, and return whether it ran: adws asks no agent if a limit leaves no money."""
-    batch = due.heads if isinstance(due, JudgeBatch) else ()
-    head = due.heads[0] if isinstance(due, JudgeBatch) else due
+    batch = action.heads if isinstance(action, JudgeBatch) else ()
+    head = action.heads[0] if isinstance(action, JudgeBatch) else action
     folder = value_or_exit(
         IOResult.do(
             folder
@@ -94,16 +94,16 @@ def _do(
         as_json=request.as_json,
     )
     job = partial(run_job, opened, request)
-    if not isinstance(due, AskAgent):
+    if not isinstance(action, AskAgent):
         order = HeadOrder(head.number, head.sha, out=folder / "judge", batch=batch)
         _ = job("pipeline-test", order)
         _ = job("pipeline-record", order)
         return True
-    order = HeadOrder(due.number, due.sha, due.role, folder)
+    order = HeadOrder(action.number, action.sha, action.role, folder)
     if decide(opened, request, order) is None:
         return False
     answer = job("pipeline-agent", order).context.get(AGENT_RESULT)
-    landing = HeadOrder(due.number, due.sha, due.role, folder / "judge", patch=folder)
+    landing = HeadOrder(action.number, action.sha, action.role, folder / "judge", patch=folder)
     if answer and answer.category is EndCategory.SUCCESS:
         _ = job("pipeline-test", landing)
     _ = job("pipeline-land", landing)

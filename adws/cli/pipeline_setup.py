@@ -164,16 +164,16 @@ def publish_verdict(
     0 published, 2 failed.
     """
     here = value_or_exit(io_ops.working_folder())
-    shown = value_or_exit(read_publication(here / folder))
-    value_or_exit(summarise(shown))
+    publication = value_or_exit(read_publication(here / folder))
+    value_or_exit(summarise(publication))
     if number:
         published = IOResult.do(
-            done
+            published
             for site in open_site(here, Settings())
-            for done in publish(site.connection, number, sha, shown)
+            for published in publish(site.connection, number, sha, publication)
         )
         value_or_exit(published)
-    consoles.out().print(escape(shown.title))
+    consoles.out().print(escape(publication.title))
 
 
 def _write(plan: WorkflowPlan, *, as_json: bool) -> None:

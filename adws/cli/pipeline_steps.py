@@ -55,7 +55,7 @@ _OF_PULL_REQUEST: Mapping[StepName, tuple[_Step, Slot[Any]]] = {
 
 @APP.command("step")
 def run_step(
-    name: Annotated[StepName, typer.Argument(metavar="STEP", help=", ".join(StepName) + ".")],
+    name: Annotated[StepName, typer.Argument(metavar="STEP", help="The step to run.")],
     *,
     number: Annotated[
         int, typer.Option("--pr", metavar="N", help="The pull request, for the last three steps.")

@@ -86,8 +86,8 @@ def display_of(event: RunEvent) -> StepDisplay:
     if event.kind is EventKind.STEP_RETRIED and event.error:
         return StepDisplay((event.error.message,))
     if event.gives_up and event.error:
-        left = "" if event.gives_up == ESCALATED.name else event.gives_up
-        return given_up_line(left, event.error.message)
+        reason = "" if event.gives_up == ESCALATED.name else event.gives_up
+        return given_up_line(reason, event.error.message)
     return event.display
 
 

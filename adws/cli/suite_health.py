@@ -50,9 +50,11 @@ def examine_suites(
     if not is_successful(settled):
         return SuiteExamination((failed_check("suite", settled.failure()),))
     parts: list[SuiteExamination] = []
-    for left, suite in zip(range(len(settled.unwrap()), 0, -1), settled.unwrap(), strict=True):
+    for suites_left, suite in zip(
+        range(len(settled.unwrap()), 0, -1), settled.unwrap(), strict=True
+    ):
         now = settle(io_ops.monotonic_seconds()).unwrap()
-        parts.append(_examine(context, opened, suite, max((until - now) / left, 1.0)))
+        parts.append(_examine(context, opened, suite, max((until - now) / suites_left, 1.0)))
     needs = tuple(need for part in parts for need in part.needs)
     return SuiteExamination(tuple(check for part in parts for check in part.checks), needs)
 
@@ -71,15 +73,15 @@ def _examine(
     suite = start.unwrap()
     if not is_successful(opened):
         detail, hint = "not tried: there is no judge tree", opened.failure().hint
-        cases = HealthCheck(_named("cases", found_suite), ok=False, detail=detail, hint=hint)
+        cases = HealthCheck(_subject_of("cases", found_suite), ok=False, detail=detail, hint=hint)
         return SuiteExamination((check, cases))
     ran = settle(_try(_bench(context, opened.unwrap(), suite), seconds))
-    tried = (
-        _tried(found_suite, suite, ran.unwrap())
+    health = (
+        _examined(found_suite, suite, ran.unwrap())
         if is_successful(ran)
         else _untried(found_suite, ran)
     )
-    return evolve(tried, checks=(check, *tried.checks))
+    return evolve(health, checks=(check, *health.checks))
 
 
 def _bench(context: Context, base: Base, suite: Suite) -> Bench:
@@ -98,7 +100,7 @@ def _try(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]:
 
 def _start(found_suite: FoundSuite, start: Result[Suite, PipelineError]) -> HealthCheck:
     """Tell how a suite starts, why its runner was chosen, and how to have another one."""
-    check = check_of(_named("suite", found_suite), IOResult.from_result(start.map(_describe)))
+    check = check_of(_subject_of("suite", found_suite), IOResult.from_result(start.map(_describe)))
     runner = start.map(lambda suite: suite.runner).value_or("")
     why = [
         f" ({candidate.sign.why})"
@@ -126,14 +128,14 @@ def _describe(suite: Suite) -> str:
     return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
 
 
-def _named(subject: str, suite: FoundSuite) -> str:
+def _subject_of(subject: str, suite: FoundSuite) -> str:
     return f"{subject} {suite.name}".rstrip()
 
 
 def _untried(suite: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteExamination:
     """Tell why a suite cannot be judged here."""
     error = ran.failure()
-    check = failed_check(_named("cases", suite), error)
+    check = failed_check(_subject_of("cases", suite), error)
     if isinstance(error, WrongTreeJudged):
         need = Need("workspace", Workspace.IN_PLACE.value, "the suite loads code of your own tree")
         return SuiteExamination((evolve(check, hint=_setting_hint((need,))),), (need,))
@@ -143,7 +145,7 @@ def _untried(suite: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteEx
     return SuiteExamination((check,))
 
 
-def _tried(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamination:
+def _examined(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamination:
     checks = (
         _cases(found_suite, ran),
         _canaries(found_suite, suite, ran),
@@ -153,7 +155,7 @@ def _tried(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamina
 
 
 def _cases(suite: FoundSuite, ran: SmokeRun) -> HealthCheck:
-    name, counts = _named("cases", suite), ran.report.counts
+    name, counts = _subject_of("cases", suite), ran.report.counts
     slow = first_line(ran.slow.message) if ran.slow else ""
     where = f" in {ran.file}; {slow}" if ran.file else ""
     if counts.passed or counts.xfailed:
@@ -171,7 +173,7 @@ def _cases(suite: FoundSuite, ran: SmokeRun) -> HealthCheck:
 
 
 def _canaries(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> HealthCheck:
-    name, runner = _named("planted cases", found_suite), runner_of(suite).unwrap()
+    name, runner = _subject_of("planted cases", found_suite), runner_of(suite).unwrap()
     if ran.forged:
         return evolve(failed_check(name, ran.forged), hint=_WHAT_ALTERS)
     if runner.plant is None:
@@ -187,7 +189,7 @@ def _needs(suite: FoundSuite, ran: SmokeRun) -> tuple[HealthCheck, ...]:
         return ()
     more = f" (and {len(ran.needs) - 1} more)" if len(ran.needs) > 1 else ""
     detail = f"a setting is missing: {first.why}{more}"
-    name = _named("settings", suite)
+    name = _subject_of("settings", suite)
     return (HealthCheck(name, ok=False, detail=detail, hint=_setting_hint(ran.needs)),)
 
 

@@ -34,6 +34,8 @@ def build(
     restart = f"adws {options.command} --fresh …"
     ours = build_run(options.workflow, fresh=options.fresh, restart=restart)
     request = shown_run(ours, options.loud, as_json=options.as_json)
-    begun = IOResult.do(ready for context in opened for ready in with_work(context, work, _NAMES))
-    result = run(begun, request)
+    with_session = IOResult.do(
+        ready for context in opened for ready in with_work(context, work, _NAMES)
+    )
+    result = run(with_session, request)
     end_run(WORK, result, as_json=options.as_json, quiet=options.loud is Loudness.QUIET)

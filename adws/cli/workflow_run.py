@@ -68,8 +68,8 @@ def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, Pipel
             forked = f"run {ready.state.run} begins where {request.forks} stood"
             console.print(escape(forked if request.forks else f"continuing run {ready.state.run}"))
 
-    begun = () if request.loud is Loudness.QUIET else (announce,)
+    announcers = () if request.loud is Loudness.QUIET else (announce,)
     with show_run(console, request.loud) as progress:
         return io_ops.with_stop_signals(
-            lambda: perform_run(request, ready, (*begun, progress)), STOPPING
+            lambda: perform_run(request, ready, (*announcers, progress)), STOPPING
         )

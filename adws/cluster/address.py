@@ -36,16 +36,16 @@ def access_of(settings: Settings) -> Result[SchedulerAccess, PipelineError]:
     address = settings.cluster
     parts = _ADDRESS.fullmatch(address)
     if parts is None:
-        return _refused(f"'{address}' is not an address of a cluster", _FORM)
+        return _invalid_address(f"'{address}' is not an address of a cluster", _FORM)
     if parts[1] == "tcp":
         if is_loopback(parts[2].strip("[]")):
             return Success(SchedulerAccess(address))
-        return _refused(f"the connection to {address} is not encrypted", _FORM)
+        return _invalid_address(f"the connection to {address} is not encrypted", _FORM)
     names = ("cluster_ca", "cluster_certificate", "cluster_key")
     files = [getattr(settings, name) or "" for name in names]
     missing = [name for name, file in zip(names, files, strict=True) if not file]
     if missing:
-        return _refused(f"{address} needs a certificate", f"set {', '.join(missing)}")
+        return _invalid_address(f"{address} needs a certificate", f"set {', '.join(missing)}")
     return Success(SchedulerAccess(address, *files))
 
 
@@ -61,5 +61,5 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _refused(message: str, hint: str) -> Failure[PipelineError]:
+def _invalid_address(message: str, hint: str) -> Failure[PipelineError]:
     return Failure(SettingsInvalid(message, hint=hint))

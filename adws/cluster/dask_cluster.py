@@ -59,12 +59,13 @@ class DaskCluster:
     ) -> IOResult[WorkerState, PipelineError]:
         """Return what a worker says about itself; ``problems`` is empty."""
         reply = self._ask(lambda: self.client.run(examine, programs, workers=[worker])[worker])
-        return (
-            reply.bind_result(lambda content: _only_bytes(content, worker))
-            .bind_result(
-                lambda content: from_json(content.decode("utf-8", "replace"), WorkerState, worker)
+        return IOResult.do(
+            evolve(state, address=worker, problems=())
+            for content in reply
+            for encoded in IOResult.from_result(_only_bytes(content, worker))
+            for state in IOResult.from_result(
+                from_json(encoded.decode("utf-8", "replace"), WorkerState, worker)
             )
-            .map(lambda state: evolve(state, address=worker, problems=()))
         )
 
     def known_tasks(self) -> IOResult[tuple[str, ...], PipelineError]:
@@ -98,8 +99,8 @@ class DaskCluster:
 
     def answer(self, name: str) -> IOResult[bytes, PipelineError]:
         """Return the answer of a task that is done, as bytes that nobody has read."""
-        taken = self._ask(lambda: self.futures[name].result(timeout=_TAKE_SECONDS))
-        return taken.bind_result(lambda content: _only_bytes(content, name))
+        future_result = self._ask(lambda: self.futures[name].result(timeout=_TAKE_SECONDS))
+        return future_result.bind_result(lambda content: _only_bytes(content, name))
 
     def forget(self, name: str) -> IOResult[None, PipelineError]:
         """Have the cluster forget a task; nobody waits for it any more."""

@@ -31,7 +31,7 @@ def received(
         for _taken in take_bundle(place, bundle)
         for trees in traverse(lambda answer: is_tree(place, answer.tree), reply.answers)
         for _sound in IOResult.from_result(_require_sound(work, reply, trees))
-    ).alt(lambda error: _refused(worker, error.message))
+    ).alt(lambda error: _unusable_reply(worker, error.message))
 
 
 def _require_sound(
@@ -62,7 +62,7 @@ def _is_moment(text: str) -> bool:
         return False
 
 
-def _refused(worker: str, reason: str) -> PipelineError:
+def _unusable_reply(worker: str, reason: str) -> PipelineError:
     return WorkerFailed(
         f"the reply of {worker} cannot be used: {reason}",
         hint="check that machine, and install the same version of adws there",

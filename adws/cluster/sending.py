@@ -80,14 +80,14 @@ class _Try:
     """One try to have a lane done: its number, who failed before, and how."""
 
     number: int = 1
-    tried: tuple[str, ...] = ()
+    tried_workers: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     last: PipelineError | None = None
 
     def after(self, worker: str, error: PipelineError) -> "_Try":
         """Return the try after one that failed on a worker."""
         notes = (*self.notes, f"{error.message}; the lane goes to another worker")
-        return _Try(self.number + 1, (*self.tried, worker), notes, error)
+        return _Try(self.number + 1, (*self.tried_workers, worker), notes, error)
 
 
 def send_lane(lane: FarLane) -> IOResult[LaneAnswers, PipelineError]:
@@ -140,7 +140,7 @@ def _place(lane: FarLane, state: _Try) -> IOResult[str, PipelineError]:
         fit = tuple(
             candidate
             for candidate in workers.unwrap()
-            if not candidate.problems and candidate.address not in state.tried
+            if not candidate.problems and candidate.address not in state.tried_workers
         )
         worker = lane.placement.take(fit) if fit else ""
         if worker:
@@ -160,15 +160,15 @@ def _finish(
     """Have a worker do the lane, and continue with what comes of it."""
     task = _task(lane, state, worker, reservations)
     try:
-        ended = settle(_reply(lane, task))
+        settled = settle(_reply(lane, task))
     finally:
         lane.placement.give_back(worker)
-    if not is_successful(ended):
-        error = ended.failure()
+    if not is_successful(settled):
+        error = settled.failure()
         if not isinstance(error, WorkerFailed):
             return IOFailure(error)
         return _again(lane, state, task, error)
-    reply = ended.unwrap()
+    reply = settled.unwrap()
     return settle_lane(lane.root, reservations, reply.calls).bind(
         lambda _: _with_reply(lane, state, task, reply)
     )
@@ -202,16 +202,16 @@ def _wait(lane: FarLane, task: WorkerTask) -> IOResult[None, PipelineError]:
     """Return when the task is done; ``WorkerFailed`` if it never will be."""
     cluster, waited = lane.placement.cluster, 0.0
     while True:
-        looked = settle(
+        settled = settle(
             IOResult.do(
                 (state, task.worker in workers)
                 for state in cluster.state(task.name)
                 for workers in cluster.workers()
             )
         )
-        if not is_successful(looked):
-            return IOFailure(looked.failure())
-        state, there = looked.unwrap()
+        if not is_successful(settled):
+            return IOFailure(settled.failure())
+        state, there = settled.unwrap()
         if state is TaskState.DONE:
             return IOSuccess(None)
         problem = _problem(state, waited > lane.limit_seconds, there=there)

@@ -64,9 +64,9 @@ async def _serve(
         _ = await worker
     except Exception as error:  # noqa: BLE001 - Dask raises what it likes
         return IOFailure(unusable(access.address, error))
-    ended = await _until_stopped(worker)
+    exit_code = await _until_stopped(worker)
     _ = await worker.close(executor_wait=False)
-    return ended
+    return exit_code
 
 
 async def _until_stopped(worker: Worker) -> IOResult[None, PipelineError]:

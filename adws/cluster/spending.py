@@ -74,8 +74,8 @@ def open_reservations(root: PurePath, work: LaneWork) -> IOResult[Reservations, 
 
     def newest(calls: tuple[Call, ...]) -> Reservations:
         by_key = {call.granted.key: call for call in calls if call.unsettled}
-        left = (by_key[group.key] for group in work.groups if group.key in by_key)
-        return tuple(Reservation(call.id, call.granted) for call in left)
+        groups_in_work = (by_key[group.key] for group in work.groups if group.key in by_key)
+        return tuple(Reservation(call.id, call.granted) for call in groups_in_work)
 
     return read_calls(root).map(newest)
 

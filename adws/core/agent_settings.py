@@ -74,10 +74,10 @@ class Actor:
     attempt at the same failure."""
 
 
-def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:
+def actor_of(actors: tuple[Actor, ...], attempts: int) -> Actor:
     """Return the actor after so many attempts; the last one makes all further attempts.
 
     >>> actor_of((Actor("search"), Actor("claude")), 5).agent
     'claude'
     """
-    return actors[min(tried, len(actors) - 1)]
+    return actors[min(attempts, len(actors) - 1)]

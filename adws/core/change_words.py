@@ -32,17 +32,17 @@ def _file_summary(change: FileChange, text: str) -> str:
     if change.kind is not ChangeKind.MODIFIED:
         return f"{change.kind.value}, {_lines(change.added or change.removed)}"
     parts = _PART.split(text)
-    near = next((_short(part) for part in parts[1::2] if part.strip()), "")
-    removed, added = (list(_marked(parts[2::2], sign)) for sign in "-+")
+    nearby_text = next((_short(part) for part in parts[1::2] if part.strip()), "")
+    removed, added = (list(_lines_with_sign(parts[2::2], sign)) for sign in "-+")
     if len(removed) == len(added) == 1:
         return f"`{_short(removed[0])}` became `{_short(added[0])}`"
     if len(removed) + len(added) == 1:
         return f"removed `{_short(removed[0])}`" if removed else f"added `{_short(added[0])}`"
-    where = f" near `{near}`" if near else ""
+    where = f" near `{nearby_text}`" if nearby_text else ""
     return f"{_lines(len(added))} added and {len(removed)} removed{where}"
 
 
-def _marked(parts: list[str], sign: str) -> Iterator[str]:
+def _lines_with_sign(parts: list[str], sign: str) -> Iterator[str]:
     """Yield the lines of a diff that begin with a sign, without it."""
     for part in parts:
         yield from (line[1:] for line in part.split("\n") if line.startswith(sign))

@@ -62,5 +62,5 @@ def _parts(text: str) -> list[tuple[int, Sequence[str]]]:
 
 
 def _first(lines: Sequence[str], sign: str) -> str:
-    marked = (line[1:].strip() for line in lines if line.startswith(sign))
-    return next(filter(None, marked), "")
+    changed_lines = (line[1:].strip() for line in lines if line.startswith(sign))
+    return next(filter(None, changed_lines), "")

@@ -190,9 +190,9 @@ def _error_text(error: BaseException, kind: type | None) -> str:
 
 
 def _unknown_keys(error: ForbiddenExtraKeysError) -> str:
-    known = [attribute.name for attribute in fields(error.cl)]
+    names = [attribute.name for attribute in fields(error.cl)]
     keys = sorted(error.extra_fields)
-    return "; ".join(f"unknown key '{key}' ({nearest(key, known)})" for key in keys)
+    return "; ".join(f"unknown key '{key}' ({nearest(key, names)})" for key in keys)
 
 
 def _damaged(origin: str, reason: str) -> PipelineError:

@@ -34,7 +34,7 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
     failed_before = {case.id for case in before.failing}
     new = [case for case in after.failing if case.id not in failed_before]
     behind = [entry.name for entry in before.not_run if entry.hook]
-    known = {*after.by_id, *(entry.name for entry in after.not_run if entry.hook)}
+    ids_after = {*after.by_id, *(entry.name for entry in after.not_run if entry.hook)}
     return Comparison(
         fixed=tuple(case.id for case in before.failing if _is_fixed(case, after)),
         remaining=tuple(case.id for case in before.failing if case.id in failing_now),
@@ -42,7 +42,7 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
         revealed=tuple(case.id for case in new if _was_hidden(case, before, hidden)),
         missing=(
             *(case.id for case in before.cases if _is_missing(case, after)),
-            *(name for name in behind if name not in known),
+            *(name for name in behind if name not in ids_after),
         ),
         weakened=(
             *(case.id for case in before.cases if _is_weakened(case, after)),
@@ -52,9 +52,9 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
 
 
 def _was_hidden(case: Case, before: SuiteReport, hidden: tuple[str, ...]) -> bool:
-    known = before.by_id.get(case.id)
-    if known is not None:
-        return known.hook != "" and known.outcome not in FAILING
+    case_before = before.by_id.get(case.id)
+    if case_before is not None:
+        return case_before.hook != "" and case_before.outcome not in FAILING
     return bool(hidden) and case.id.startswith(hidden)
 
 

@@ -75,8 +75,8 @@ class Context(Displayed):
 
     def drop(self, *slots: ReadableSlot[Any]) -> "Context":
         """Return a context without these slots."""
-        gone = {slot.name for slot in slots}
-        return evolve(self, slots={k: v for k, v in self.slots.items() if k not in gone})
+        names = {slot.name for slot in slots}
+        return evolve(self, slots={k: v for k, v in self.slots.items() if k not in names})
 
     def get(self, slot: ReadableSlot[_Value]) -> _Value | None:
         """Return the value of ``slot``, or None if no step has written it."""

@@ -95,7 +95,7 @@ def value_words(value: object) -> str:
     ('4 of int or NoneType', "'a'", '(1,)')
     """
     if isinstance(value, (tuple, list)) and len(value) > 1:
-        kinds = dict.fromkeys(type(one).__name__ for one in value)
+        kinds = dict.fromkeys(type(element).__name__ for element in value)
         return f"{len(value)} of {' or '.join([*kinds][:_KINDS])}"
     return repr(value).partition("\n")[0]
 

@@ -71,16 +71,16 @@ class Examples:
 
 
 def examples_of(
-    selected: SelectedGroup | None, stated: Iterable[Examples] | None
+    selected: SelectedGroup | None, all_examples: Iterable[Examples] | None
 ) -> tuple[Examples, ...]:
     """Return the examples for the selected group, or for each group of a batch."""
     groups = selected.groups if selected else ()
-    return tuple(examples for examples in stated or () if examples.group in groups)
+    return tuple(examples for examples in all_examples or () if examples.group in groups)
 
 
 def examples_for(
-    selected: SelectedGroup | None, stated: Iterable[Examples] | None
+    selected: SelectedGroup | None, all_examples: Iterable[Examples] | None
 ) -> Examples | None:
     """Return the examples for the selected group; None if no agent was asked."""
     group = selected.group if selected else None
-    return next((examples_ for examples_ in stated or () if examples_.group == group), None)
+    return next((examples_ for examples_ in all_examples or () if examples_.group == group), None)

@@ -118,11 +118,11 @@ class FixReport(Displayed):
     @property
     def examples(self) -> tuple[Examples, ...]:
         """What a second agent expects of the fixes, once for each group."""
-        stated: dict[str, Examples] = {}
+        by_group: dict[str, Examples] = {}
         for record in self.rounds:
             if record.examples:
-                _ = stated.setdefault(record.examples.group, record.examples)
-        return tuple(stated.values())
+                _ = by_group.setdefault(record.examples.group, record.examples)
+        return tuple(by_group.values())
 
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:

@@ -14,12 +14,12 @@ def value_of_file(file: str, name: str) -> Any:  # noqa: ANN401 - the file may h
     file is written beside them.
     """
     module_name = "adws_project_" + re.sub(r"\W", "_", file)
-    known = [
+    values = [
         loaded
         for loaded in sys.modules
         if loaded == module_name or loaded.startswith(f"{module_name}.")
     ]
-    for loaded in known:
+    for loaded in values:
         del sys.modules[loaded]
     spec = cast("ModuleSpec", spec_from_file_location(module_name, file))
     module = module_from_spec(spec)

@@ -198,7 +198,7 @@ def read_recipe(name: str, text: str, origin: str) -> Result[Recipe, PipelineErr
         for recipe in structure({**plain, "name": name}, Recipe, "recipe").alt(
             lambda reason: _invalid(origin, reason)
         )
-        for whole in _whole(recipe, origin)
+        for whole in _validated(recipe, origin)
     )
 
 
@@ -209,7 +209,7 @@ def _invalid(origin: str, reason: str) -> PipelineError:
     return RecipeInvalid(f"{origin}: {reason}", hint=_HINT)
 
 
-def _whole(recipe: Recipe, origin: str) -> Result[Recipe, PipelineError]:
+def _validated(recipe: Recipe, origin: str) -> Result[Recipe, PipelineError]:
     """Return a recipe whose parts fit together."""
     detect = recipe.detect
     wrong = (

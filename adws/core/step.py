@@ -67,14 +67,14 @@ def step(
         name, written = name_of(function), frozenset(slot.name for slot in writes)
 
         @wraps(function)
-        def named(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
+        def named_step(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
             result = step_result(function, name, written, *arguments, **options)
             outcome = IOResult.from_result(result.alt(lambda error: error.at_step(name)))
             return cast("_Returned", outcome)
 
-        named.__name__ = name
-        setattr(named, DECLARATION, StepDeclaration(reads, writes, announces, shows))
-        return named
+        named_step.__name__ = name
+        setattr(named_step, DECLARATION, StepDeclaration(reads, writes, announces, shows))
+        return named_step
 
     return declare
 
@@ -155,10 +155,10 @@ def show(wording: Callable[..., str | StepDisplay], /, *slots: Slot[Any]) -> Sho
     ``wording`` returns one line (empty to show nothing), or a ``StepDisplay``.
     """
 
-    def shown(context: Context) -> StepDisplay:
+    def display(context: Context) -> StepDisplay:
         words = wording(*map(context.get, slots))
         if isinstance(words, StepDisplay):
             return words
         return StepDisplay((words,)) if words else NOTHING
 
-    return shown
+    return display

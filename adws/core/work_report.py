@@ -142,7 +142,9 @@ def work_outcome(*, escalated: bool, delivered: str | None) -> WorkOutcome:
     return WorkOutcome.UNFINISHED if delivered is None else WorkOutcome.DONE
 
 
-def flags_of(kept: tuple[KeptChange, ...], verification: Verification | None) -> tuple[Flag, ...]:
+def flags_of(
+    changes: tuple[KeptChange, ...], verification: Verification | None
+) -> tuple[Flag, ...]:
     """Return the suspicious lines of a piece of work, including those from the verifier."""
     remarks = verification.flags if verification else ()
-    return (*(flag for change in kept for flag in change.flags), *remarks)
+    return (*(flag for change in changes for flag in change.flags), *remarks)

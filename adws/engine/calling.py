@@ -44,9 +44,11 @@ def pause_before_retry(
     error_delay = error.retry_after_seconds
     doubled = frame.prepared.use.retry_delay_seconds * 2 ** (frame.attempt - 1)
     seconds = doubled if error_delay is None else error_delay
-    left = None if frame.deadline is None else frame.deadline - now_seconds()
+    seconds_left = None if frame.deadline is None else frame.deadline - now_seconds()
     return (
-        _with_limit(left, partial(_wait, now_seconds() + seconds)) if seconds else IOSuccess(None)
+        _with_limit(seconds_left, partial(_wait, now_seconds() + seconds))
+        if seconds
+        else IOSuccess(None)
     )
 
 
@@ -61,8 +63,8 @@ def after_interrupt(
 
 def _wait(until: float) -> IOResult[str | None, PipelineError]:
     """Wait in short pieces, so that a request to stop does not have to wait."""
-    while (left := until - now_seconds()) > 0:
-        outcome = settle(io_ops.sleep(min(left, _PIECE_SECONDS)).bind(_stop_requested))
+    while (seconds_left := until - now_seconds()) > 0:
+        outcome = settle(io_ops.sleep(min(seconds_left, _PIECE_SECONDS)).bind(_stop_requested))
         if not is_successful(outcome) or outcome.unwrap():
             return IOResult.from_result(outcome)
     return IOSuccess(None)
@@ -80,8 +82,8 @@ def seconds_allowed(frame: WorkflowFrame) -> float | None:
     own = frame.prepared.use.timeout_seconds
     if frame.deadline is None or frame.ending is not None:
         return own
-    left = frame.deadline - now_seconds()
-    return left if own is None else min(own, left)
+    seconds_left = frame.deadline - now_seconds()
+    return seconds_left if own is None else min(own, seconds_left)
 
 
 def now_seconds() -> float:

@@ -155,11 +155,11 @@ def _inner_steps(step: Step) -> tuple[PreparedStep, ...]:
     return (_prepared(StepUse(name_of(step), name_of(step)), step),)
 
 
-def _names(steps: tuple[Step, ...], taken: set[str] | None = None) -> list[str]:
+def _names(steps: tuple[Step, ...], used_names: set[str] | None = None) -> list[str]:
     """Return a name for each step of a workflow; a second step of the same name gets a number."""
     names: list[str] = []
     for name in map(name_of, steps):
-        others = {*names, *(taken or ())}
+        others = {*names, *(used_names or ())}
         numbered = (f"{name}-{number}" for number in range(2, len(others) + 3))
         names.append(name if name not in others else next(n for n in numbered if n not in others))
     return names

@@ -155,8 +155,8 @@ def build_workflow(
 
 def _table(ruled: RuledStep) -> dict[str, object]:
     """Return a step as the table of a workflow file."""
-    called = ruled.work.name if isinstance(ruled.work, WorkflowProgram) else name_of(ruled.work)
-    use = "".join(letter if letter.isalnum() or letter in "_-." else "_" for letter in called)
+    work_name = ruled.work.name if isinstance(ruled.work, WorkflowProgram) else name_of(ruled.work)
+    use = "".join(letter if letter.isalnum() or letter in "_-." else "_" for letter in work_name)
     return {"use": use, **ruled.keys}
 
 

@@ -228,9 +228,9 @@ class Execution:
         if self.keeper is None or self._is_over:
             return
         positions = tuple(open_frame.position for open_frame in self.frames)
-        kept = settle(self.keeper.keep(positions, self.context))
-        if not is_successful(kept):
-            self.unsaved, frame.ending = True, Ending(kept.failure())
+        saved = settle(self.keeper.keep(positions, self.context))
+        if not is_successful(saved):
+            self.unsaved, frame.ending = True, Ending(saved.failure())
 
     @property
     def _is_over(self) -> bool:

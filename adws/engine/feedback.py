@@ -26,12 +26,12 @@ def with_feedback(frame: WorkflowFrame, context: Context, error: PipelineError) 
 def without_feedback(frame: WorkflowFrame, context: Context) -> Context:
     """Remove the feedback for a step that succeeded, and for what it nests."""
     path = frame.step_path
-    kept = tuple(
+    remaining = tuple(
         feedback
         for feedback in _earlier_feedback(frame, context)
         if feedback.step != path and not feedback.step.startswith(f"{path}/")
     )
-    return context.put(_slot(frame), kept)
+    return context.put(_slot(frame), remaining)
 
 
 def _earlier_feedback(frame: WorkflowFrame, context: Context) -> _Feedback:

@@ -106,22 +106,22 @@ class LiveRun(Generic[_Value]):
         await self.aclose()
 
     async def _events(self) -> AsyncIterator[LiveEvent]:
-        ended = self._begun()
+        task = self._begun()
         try:
-            while not (ended.done() and self._queue.empty()):
+            while not (task.done() and self._queue.empty()):
                 event = await self._queue.get()
                 if event is None:
                     break
                 yield event
-            _ = await asyncio.shield(ended)
+            _ = await asyncio.shield(task)
         finally:
             await self.aclose()
 
     async def _result(self) -> IOResult[_Value, PipelineError]:
-        ended = self._begun()
+        task = self._begun()
         self._stop_listening()
         try:
-            return await asyncio.shield(ended)
+            return await asyncio.shield(task)
         finally:
             await self.aclose()
 
@@ -138,7 +138,7 @@ class LiveRun(Generic[_Value]):
     def _run(
         self,
         loop: asyncio.AbstractEventLoop,
-        ended: "asyncio.Future[IOResult[_Value, PipelineError]]",
+        future: "asyncio.Future[IOResult[_Value, PipelineError]]",
     ) -> None:
         """Do the work in its thread; a bug in a step is raised where you await the run."""
 
@@ -149,9 +149,9 @@ class LiveRun(Generic[_Value]):
         try:
             outcome = self._work(hand_over)
         except BaseException as error:  # noqa: BLE001 - it goes on in the task that awaits it
-            end = partial(ended.set_exception, error)
+            end = partial(future.set_exception, error)
         else:
-            end = partial(ended.set_result, outcome)
+            end = partial(future.set_result, outcome)
         hand_over(None)
         _ = loop.call_soon_threadsafe(end)
 

@@ -56,8 +56,8 @@ def _parameters(function: Callable[..., object]) -> dict[str, inspect.Parameter]
     return {name: p for name, p in parameters.items() if p.kind is p.KEYWORD_ONLY}
 
 
-def _unknown(key: str, known: Iterable[str]) -> OptionFault:
-    names = tuple(known)
+def _unknown(key: str, option_names: Iterable[str]) -> OptionFault:
+    names = tuple(option_names)
     hint = nearest(key, names) if names else "this step takes no options"
     return OptionFault(key, f"unknown option '{key}'", hint)
 

@@ -95,8 +95,8 @@ class WorkflowProgram(Displayed):
         A step's name is its place and its function: ``1-analyze``, ``2-gate``.
         """
         uses = (
-            StepUse(called, f"{place}-{called}")
-            for place, called in enumerate(map(name_of, steps), start=1)
+            StepUse(step_name, f"{place}-{step_name}")
+            for place, step_name in enumerate(map(name_of, steps), start=1)
         )
         prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
         return WorkflowProgram(
@@ -171,7 +171,7 @@ def _for_each_item(prepared: PreparedStep) -> PreparedStep:
         gather={},
         stop_on_failure=False,
     )
-    counted = (use.lanes,) if isinstance(use.lanes, str) else ()
+    lane_slots = (use.lanes,) if isinstance(use.lanes, str) else ()
     read = (prepared.use.input_from.get(name, name) for name in prepared.reads)
     return PreparedStep(
         StepUse(
@@ -187,7 +187,7 @@ def _for_each_item(prepared: PreparedStep) -> PreparedStep:
             line=use.line,
         ),
         FanOut(evolve(prepared, use=inner)),
-        reads=(use.for_each, *counted, *(name for name in read if name != use.item)),
+        reads=(use.for_each, *lane_slots, *(name for name in read if name != use.item)),
         writes=tuple(use.gather.values()),
     )
 

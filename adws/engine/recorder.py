@@ -51,18 +51,20 @@ class RunRecorder:
 
         If a step has kept the end of a round, its values stay, so that the run can be forked.
         """
-        known = self.slots.keys() - context.unsaved
-        values = {name: v for name, v in context.slots.items() if name in known}
+        slot_names = self.slots.keys() - context.unsaved
+        values = {name: v for name, v in context.slots.items() if name in slot_names}
         number = self.state.saves + 1
         files = {name: self._file_of(name, value, number) for name, value in values.items()}
         changed = tuple(name for name, file in files.items() if file not in self._files)
-        ended = self._round_to_keep(values)
+        ended_round = self._round_to_keep(values)
         state = evolve(self.state, places=places, saves=number, slots=files)
-        state = evolve(state, kept_save=number) if ended else state
+        state = evolve(state, kept_save=number) if ended_round else state
         written: IOResult[RunState, PipelineError] = IOResult.do(
             state
             for _ in traverse(lambda name: self._write(files[name], values[name]), changed)
-            for _ in (write_round(self.context, state, ended) if ended else IOSuccess(None))
+            for _ in (
+                write_round(self.context, state, ended_round) if ended_round else IOSuccess(None)
+            )
             for _ in write_state(self.context, state, self.item)
             for _ in self._remove(self._files - {*files.values()})
         )
@@ -104,11 +106,15 @@ class RunRecorder:
     ) -> IOResult[KeptItem, PipelineError]:
         """Read the values of an item; the context holds those that it shares with the run."""
         own = {name: file for name, file in state.slots.items() if file.startswith(f"{item}/")}
-        gone = self.slots.keys() - state.slots.keys()
-        kept = {name: value for name, value in context.slots.items() if name not in gone}
-        shared = evolve(context, slots=kept)
+        dropped_slots = self.slots.keys() - state.slots.keys()
+        kept_slots = {
+            name: value for name, value in context.slots.items() if name not in dropped_slots
+        }
+        shared = evolve(context, slots=kept_slots)
         return read_slots(self.context, state, self.slots, own).map(
-            lambda values: _kept_item(self, item, state, evolve(shared, slots={**kept, **values}))
+            lambda values: _kept_item(
+                self, item, state, evolve(shared, slots={**kept_slots, **values})
+            )
         )
 
     def close(self, status: RunStatus) -> IOResult[None, PipelineError]:
@@ -130,9 +136,11 @@ class RunRecorder:
 
     def _round_to_keep(self, values: Mapping[str, object]) -> int | None:
         """Return the number of a round that has just been kept."""
-        ended = values.get(ROUND_KEPT.name)
+        ended_round = values.get(ROUND_KEPT.name)
         return (
-            ended if isinstance(ended, int) and ended != self.saved.get(ROUND_KEPT.name) else None
+            ended_round
+            if isinstance(ended_round, int) and ended_round != self.saved.get(ROUND_KEPT.name)
+            else None
         )
 
     def _remove(self, files: frozenset[str]) -> IOResult[tuple[None, ...], PipelineError]:
@@ -177,20 +185,20 @@ def read_slots(
     context: Context, state: RunState, slots: Slots, files: Mapping[str, str]
 ) -> IOResult[Mapping[str, object], PipelineError]:
     """Read the values in these files of a run, by the names of the slots; skip unknown slots."""
-    known = tuple(name for name in files if name in slots)
+    slot_names = tuple(name for name in files if name in slots)
 
     def read(name: str) -> IOResult[Any, PipelineError]:
         file = run_folder(context, state.run) / files[name]
         kind = slots[name].type
         return io_ops.read_text(file).bind_result(lambda text: from_json(text, kind, str(file)))
 
-    return traverse(read, known).map(lambda values: dict(zip(known, values, strict=True)))
+    return traverse(read, slot_names).map(lambda values: dict(zip(slot_names, values, strict=True)))
 
 
 def _kept_item(run: RunRecorder, item: str, state: RunState, context: Context) -> KeptItem:
     """Return the state of an item, and a recorder that continues it."""
-    known = run.slots.keys() & context.slots.keys() & state.slots.keys()
-    saved = {name: context.slots[name] for name in known}
+    slot_names = run.slots.keys() & context.slots.keys() & state.slots.keys()
+    saved = {name: context.slots[name] for name in slot_names}
     recorder = RunRecorder(run.context, state, run.slots, saved, item)
     return KeptItem(context, state.places, recorder)
 

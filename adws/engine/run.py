@@ -86,9 +86,9 @@ def run_workflow(
     if subscribe is None:
         return _run_cancellable(job, context, cancellation)
     feed = LiveFeed(program.name, subscribe)
-    heard = evolve(job, subscribers=(*subscribers, feed.take))
-    ended = _run_cancellable(heard, context, cancellation)
-    return ended.map(tap(feed.end)).alt(tap(feed.refuse))
+    observed = evolve(job, subscribers=(*subscribers, feed.take))
+    outcome = _run_cancellable(observed, context, cancellation)
+    return outcome.map(tap(feed.end)).alt(tap(feed.refuse))
 
 
 @frozen
@@ -135,13 +135,16 @@ def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, Pipeli
         return _run(job, context)
 
     def run() -> IOResult[RunResult, PipelineError]:
-        ended = _run(job, context)
+        outcome = _run(job, context)
         # A failure to save here does not harm the run.
         _ = settle(keep_newest_runs(context))
-        return ended
+        return outcome
 
-    lock = partial(io_ops.with_lock, state_folder(context.root) / "lock", run)
-    return hide_from_git(context).bind(lambda _: lock())
+    return IOResult.do(
+        result
+        for _hidden in hide_from_git(context)
+        for result in io_ops.with_lock(state_folder(context.root) / "lock", run)
+    )
 
 
 def _run(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
@@ -150,25 +153,33 @@ def _run(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineErro
     run = job.state.run
     if isinstance(job.state, SaveAs):
         return _with_run_lock(context, run, partial(_start_prepared, job, context, job.state))
-    alone = partial(_with_run_lock, context, run, partial(_resume, job, context, job.state))
-    return read_state(context, run).bind(lambda _: alone())
+    resume = partial(_resume, job, context, job.state)
+    return IOResult.do(
+        result
+        for _saved in read_state(context, run)
+        for result in _with_run_lock(context, run, resume)
+    )
 
 
 def _with_run_lock(
     context: Context, run: str, action: Callable[[], IOResult[RunResult, PipelineError]]
 ) -> IOResult[RunResult, PipelineError]:
-    lock = partial(io_ops.with_lock, run_folder(context, run) / "lock", action)
-    return hide_from_git(context).bind(lambda _: lock())
+    return IOResult.do(
+        result
+        for _hidden in hide_from_git(context)
+        for result in io_ops.with_lock(run_folder(context, run) / "lock", action)
+    )
 
 
 def _start_prepared(
     job: _RunOptions, context: Context, save_as: SaveAs
 ) -> IOResult[RunResult, PipelineError]:
     prepare: Step = save_as.prepare or IOSuccess
-    return (
-        unused_run_id(context, save_as.run)
-        .bind(lambda _: prepare(context))
-        .bind(lambda ready: _start_saved(job, ready, save_as.run))
+    return IOResult.do(
+        result
+        for _unused in unused_run_id(context, save_as.run)
+        for ready in prepare(context)
+        for result in _start_saved(job, ready, save_as.run)
     )
 
 
@@ -176,11 +187,13 @@ def _start_saved(
     job: _RunOptions, context: Context, run: str
 ) -> IOResult[RunResult, PipelineError]:
     frame = WorkflowFrame(job.program)
-    return (
-        io_ops.now()
-        .map(partial(_first_state, job.program, run, frame))
-        .map(partial(RunRecorder, context, slots=job.slots))
-        .bind(partial(_save_and_perform, job, context, frame))
+    return IOResult.do(
+        result
+        for now in io_ops.now()
+        for state in IOSuccess(_first_state(job.program, run, frame, now))
+        for result in _save_and_perform(
+            job, context, frame, RunRecorder(context, state, slots=job.slots)
+        )
     )
 
 
@@ -214,7 +227,7 @@ def _resume(
         for saved in restore(context, state, job.slots)
         for restored in check(saved)
     )
-    return outcome.bind(lambda ended: ended)
+    return outcome.bind(lambda result: result)
 
 
 def _perform_saved(

@@ -84,10 +84,10 @@ def item_state(context: Context, run: str, item: str) -> IOResult[RunState | Non
 def is_at_work(context: Context, run: str) -> IOResult[bool, PipelineError]:
     """Return whether a process works on a saved run now: it holds the lock of the run."""
     folder = run_folder(context, run)
-    free, held = partial(_answer, at_work=False), partial(_answer, at_work=True)
+    free, busy = partial(_answer, at_work=False), partial(_answer, at_work=True)
 
     def locked(error: PipelineError) -> IOResult[bool, PipelineError]:
-        return held() if isinstance(error, LockHeld) else IOFailure(error)
+        return busy() if isinstance(error, LockHeld) else IOFailure(error)
 
     return io_ops.exists(folder / "state.json").bind(
         lambda there: io_ops.with_lock(folder / "lock", free).lash(locked) if there else free()
@@ -112,11 +112,13 @@ def newest_unfinished(
     with ``DocumentDamaged`` if the state of any run is unreadable: it may be the run whose answers
     are paid for.
     """
-    return (
-        _all_saved(context)
-        .map(lambda states: tuple(state for state in states if state.workflow == workflow))
-        .bind(partial(traverse, partial(_if_same, context, same)))
-        .map(partial(_newest_if_unfinished, having))
+    return IOResult.do(
+        _newest_if_unfinished(having, comparable)
+        for states in _all_saved(context)
+        for comparable in traverse(
+            partial(_if_same, context, same),
+            (state for state in states if state.workflow == workflow),
+        )
     )
 
 
@@ -127,15 +129,10 @@ def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], Pip
     of a workflow that is not exclusive. Fails with
     ``DocumentDamaged`` if the state of any run is unreadable.
     """
-    return (
-        _all_saved(context)
-        .bind(
-            lambda states: traverse(
-                lambda state: _saved_text(context, same, state).map(lambda text: (state, text)),
-                states,
-            )
-        )
-        .map(_not_replaced)
+    return IOResult.do(
+        _not_replaced(tuple(zip(states, texts, strict=True)))
+        for states in _all_saved(context)
+        for texts in traverse(partial(_saved_text, context, same), states)
     )
 
 
@@ -218,10 +215,10 @@ def _resumable(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
 
 
 def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError]:
-    return (
-        io_ops.list_folder(state_folder(context.root) / "runs")
-        .bind(partial(traverse, partial(_saved_state, context)))
-        .map(lambda states: tuple(state for state in states if state))
+    return IOResult.do(
+        tuple(state for state in states if state)
+        for runs in io_ops.list_folder(state_folder(context.root) / "runs")
+        for states in traverse(partial(_saved_state, context), runs)
     )
 
 

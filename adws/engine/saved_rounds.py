@@ -64,15 +64,17 @@ def read_round(context: Context, run: str, number: int) -> IOResult[RunState, Pi
     """Read the state of a run at the end of a round; ``NameUnknown`` if it was not kept."""
     file = round_folder(context.root, run, number) / "state.json"
 
-    def read(known: tuple[int, ...]) -> IOResult[RunState, PipelineError]:
-        if number in known:
+    def read(kept_rounds: tuple[int, ...]) -> IOResult[RunState, PipelineError]:
+        if number in kept_rounds:
             return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
-        rounds = ", ".join(map(str, known))
+        rounds = ", ".join(map(str, kept_rounds))
         return IOFailure(
             NameUnknown(
                 f"run {run} cannot be forked at the end of round {number}",
-                hint=f"known: {rounds}" if known else "no round of it came to its end and was kept",
-                context={"run": run, "rounds": list(known)},
+                hint=f"known: {rounds}"
+                if kept_rounds
+                else "no round of it came to its end and was kept",
+                context={"run": run, "rounds": list(kept_rounds)},
             )
         )
 
@@ -80,16 +82,16 @@ def read_round(context: Context, run: str, number: int) -> IOResult[RunState, Pi
 
 
 def write_fork(
-    context: Context, kept: RunState, fork: RunState, values: dict[str, object]
+    context: Context, saved_state: RunState, fork: RunState, values: dict[str, object]
 ) -> IOResult[None, PipelineError]:
-    """Save ``fork`` as a run that is where ``kept`` stood, with other ``values`` of some slots.
+    """Save ``fork`` as a run that stands at ``saved_state``, with other ``values`` of some slots.
 
     Its state is written last: before, there is no such run. The slots' names are the keys.
     """
-    source, target = run_folder(context, kept.run), run_folder(context, fork.run)
-    same = tuple(file for name, file in kept.slots.items() if name not in values)
-    files = {name: f"slots/{name}-{kept.saves}.json" for name in values}
-    state = evolve(fork, slots={**kept.slots, **files})
+    source, target = run_folder(context, saved_state.run), run_folder(context, fork.run)
+    same = tuple(file for name, file in saved_state.slots.items() if name not in values)
+    files = {name: f"slots/{name}-{saved_state.saves}.json" for name in values}
+    state = evolve(fork, slots={**saved_state.slots, **files})
 
     def copy(file: str) -> IOResult[None, PipelineError]:
         return io_ops.copy_file(source / file, target / PurePath(file))

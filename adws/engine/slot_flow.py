@@ -86,9 +86,11 @@ class SlotFlow:
     def pass_items(self, use: StepUse, item_types: Types) -> Iterator[SlotFault]:
         """Add the slots that a nested workflow has in contexts of items; they are saved too."""
         for name, kind in item_types.items():
-            held = self.types.get(name) or self.item_types.get(name)
-            if held is not None and held != kind:
-                yield _two_types("use", name, held, f"an item in '{use.use}' holds {_name(kind)}")
+            held_type = self.types.get(name) or self.item_types.get(name)
+            if held_type is not None and held_type != kind:
+                yield _two_types(
+                    "use", name, held_type, f"an item in '{use.use}' holds {_name(kind)}"
+                )
             self.item_types.setdefault(name, kind)
 
     @property
@@ -157,10 +159,10 @@ class SlotFlow:
         yield from self._reads_of_rule(key, condition_slot(condition), bool)
 
     def _check_type(self, key: str, name: str, kind: object, needed: str) -> Iterator[SlotFault]:
-        held = self.types.get(name) or self.item_types.get(name)
-        self.types[name] = kind if held is None else held
-        if held is not None and kind is not None and held != kind:
-            yield _two_types(key, name, held, f"{needed} {_name(kind)}")
+        held_type = self.types.get(name) or self.item_types.get(name)
+        self.types[name] = kind if held_type is None else held_type
+        if held_type is not None and kind is not None and held_type != kind:
+            yield _two_types(key, name, held_type, f"{needed} {_name(kind)}")
 
     def _hint(self, name: str) -> str:
         return (
@@ -185,8 +187,8 @@ def _unknown_slot_names(
             yield SlotFault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
 
 
-def _two_types(key: str, name: str, held: object, other: str) -> SlotFault:
-    return SlotFault(key, f"the slot '{name}' holds {_name(held)}, but {other}")
+def _two_types(key: str, name: str, held_type: object, other: str) -> SlotFault:
+    return SlotFault(key, f"the slot '{name}' holds {_name(held_type)}, but {other}")
 
 
 def _typed(types: Types) -> dict[str, Any]:

@@ -35,11 +35,11 @@ def outputs(names: Names, prepared: PreparedStep) -> Names:
 def with_step_names(context: Context, input_names: Names, output_names: Names) -> Context:
     """Return the context for a step: with the slots under the names that it uses."""
     hidden = {slot for slot, target in output_names.items() if slot != target}
-    kept = {name: value for name, value in context.slots.items() if name not in hidden}
+    visible_slots = {name: value for name, value in context.slots.items() if name not in hidden}
     lent = {
         s: context.slots[source] for s, source in input_names.items() if source in context.slots
     }
-    return evolve(context, slots={**kept, **lent})
+    return evolve(context, slots={**visible_slots, **lent})
 
 
 def with_stored_names(
@@ -52,7 +52,7 @@ def with_stored_names(
     borrowed = {
         slot for slot, other in (*input_names.items(), *output_names.items()) if slot != other
     } - {slot for slot, target in output_names.items() if slot == target}
-    kept = {name: value for name, value in after.slots.items() if name not in borrowed}
+    own_slots = {name: value for name, value in after.slots.items() if name not in borrowed}
     restored = {name: before.slots[name] for name in borrowed if name in before.slots}
     unsaved = before.unsaved | {output_names.get(name, name) for name in after.unsaved}
-    return evolve(before, slots={**kept, **restored, **results}, unsaved=unsaved)
+    return evolve(before, slots={**own_slots, **restored, **results}, unsaved=unsaved)

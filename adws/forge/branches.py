@@ -48,7 +48,7 @@ def delete_branch(name: str) -> Operation[None]:
 def distance(base: str, head: str) -> Operation[Distance]:
     """Return how far two branches or commits are apart."""
     path = f"/compare/{quoted(base)}...{quoted(head)}"
-    return Operation("GET", path, reading(_Comparison, _apart))
+    return Operation("GET", path, reading(_Comparison, _distance))
 
 
 def _path(name: str) -> str:
@@ -75,5 +75,5 @@ def _sha(ref: _Ref) -> str:
     return ref.object.sha
 
 
-def _apart(compared: _Comparison) -> Distance:
+def _distance(compared: _Comparison) -> Distance:
     return Distance(compared.ahead_by, compared.behind_by)

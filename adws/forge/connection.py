@@ -41,5 +41,7 @@ class Connection:
     """How long one request may wait in all until a rate limit is lifted, in seconds."""
     exchange: Exchange = field(default=_by_http, repr=False, eq=False)
     """Sends a request; an embedded forge answers in this process."""
-    known: dict[str, CachedAnswer] = field(factory=dict[str, CachedAnswer], repr=False, eq=False)
+    known_answers: dict[str, CachedAnswer] = field(
+        factory=dict[str, CachedAnswer], repr=False, eq=False
+    )
     """Earlier answers by their address, so that an unchanged one is not sent again."""

@@ -43,32 +43,34 @@ def ask(connection: Connection, operation: Operation[_Value]) -> IOResult[_Value
 def write(
     connection: Connection,
     operation: Operation[_Value],
-    done: Callable[[], IOResult[_Value | None, PipelineError]],
+    existing_result: Callable[[], IOResult[_Value | None, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Ask for a change, once: where it may be done already, ``done`` looks before it is repeated.
+    """Ask for a change. If it may already be done, look before asking again.
 
-    ``done`` returns what the change would have returned, or None if it is not there.
+    ``existing_result`` returns the result of the change if it is done, or None if it is not.
     """
-    return _write(connection, operation, done, _TRIES)
+    return _write(connection, operation, existing_result, _TRIES)
 
 
 def ensure(
     connection: Connection,
     operation: Operation[_Value],
-    done: Callable[[], IOResult[_Value | None, PipelineError]],
+    existing_result: Callable[[], IOResult[_Value | None, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Ask for a change unless it is there already; ``done`` is as in ``write``."""
+    """Ask for a change unless it is there already; ``existing_result`` is as in ``write``."""
     return IOResult.do(
         value
-        for there in done()
-        for value in (write(connection, operation, done) if there is None else IOSuccess(there))
+        for there in existing_result()
+        for value in (
+            write(connection, operation, existing_result) if there is None else IOSuccess(there)
+        )
     )
 
 
 def _write(
     connection: Connection,
     operation: Operation[_Value],
-    done: Callable[[], IOResult[_Value | None, PipelineError]],
+    existing_result: Callable[[], IOResult[_Value | None, PipelineError]],
     tries: int,
 ) -> IOResult[_Value, PipelineError]:
     def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
@@ -77,7 +79,7 @@ def _write(
         return IOResult.do(
             value
             for _slept in io_ops.sleep(1.0)
-            for value in _write(connection, operation, done, tries - 1)
+            for value in _write(connection, operation, existing_result, tries - 1)
         )
 
     def look(error: PipelineError) -> IOResult[_Value, PipelineError]:
@@ -85,7 +87,7 @@ def _write(
             return IOFailure(error)
         return IOResult.do(
             value
-            for there in done()
+            for there in existing_result()
             for value in (again(error) if there is None else IOSuccess(there))
         )
 
@@ -185,13 +187,13 @@ def _url(connection: Connection, operation: Operation[_Value]) -> str:
 def _page(
     connection: Connection, operation: Operation[_Value], url: str
 ) -> IOResult[ForgeAnswer, PipelineError]:
-    known = None if operation.is_write else connection.known.get(url)
-    request = _request(connection, operation, url, known.tag if known else "")
+    cached_answer = None if operation.is_write else connection.known_answers.get(url)
+    request = _request(connection, operation, url, cached_answer.tag if cached_answer else "")
     return IOResult.do(
         answer
         for response in connection.exchange(request)
         for now in io_ops.now()
-        for fresh in IOSuccess(_cached(connection, operation, url, known, response))
+        for fresh in IOSuccess(_cached(connection, operation, url, cached_answer, response))
         for answer in IOResult.from_result(_checked(operation, fresh, now))
     )
 
@@ -214,15 +216,15 @@ def _cached(
     connection: Connection,
     operation: Operation[_Value],
     url: str,
-    known: CachedAnswer | None,
+    cached_answer: CachedAnswer | None,
     response: HttpResponse,
 ) -> HttpResponse:
     """Return the answer that is meant: one that has not changed is the one from before."""
-    if known is not None and response.status == _UNCHANGED:
-        return known.response
+    if cached_answer is not None and response.status == _UNCHANGED:
+        return cached_answer.response
     tag = response.headers.get("etag", "")
     if tag and not operation.is_write and response.status in operation.statuses:
-        connection.known[url] = CachedAnswer(tag, response)
+        connection.known_answers[url] = CachedAnswer(tag, response)
     return response
 
 

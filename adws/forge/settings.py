@@ -46,7 +46,7 @@ def required_by_rules(branch: str) -> Operation[tuple[str, ...]]:
 
 def required_by_protection(branch: str) -> Operation[tuple[str, ...]]:
     """Return the statuses that the protection of a branch requires."""
-    read = reading(_Branch, lambda known: known.protection.required_status_checks.contexts)
+    read = reading(_Branch, lambda branch: branch.protection.required_status_checks.contexts)
     return Operation("GET", f"/branches/{quoted(branch)}", read)
 
 

@@ -90,7 +90,7 @@ class CheckResult:
 
 def add_check(sha: str, name: str, key: str, result: CheckResult) -> Operation[CheckRun]:
     """Make a check run that has ended; ``key`` is ours, and stands with it."""
-    fields = {"name": name, "head_sha": sha, "external_id": key, **_ended(result)}
+    fields = {"name": name, "head_sha": sha, "external_id": key, **_completed_fields(result)}
     read = reading(_Run, _run)
     return Operation("POST", "/check-runs", read, fields=fields, statuses=frozenset({201}))
 
@@ -98,10 +98,10 @@ def add_check(sha: str, name: str, key: str, result: CheckResult) -> Operation[C
 def append_to_check(check_id: int, result: CheckResult) -> Operation[CheckRun]:
     """Append annotations to a check run."""
     path = f"/check-runs/{check_id}"
-    return Operation("PATCH", path, reading(_Run, _run), fields=_ended(result))
+    return Operation("PATCH", path, reading(_Run, _run), fields=_completed_fields(result))
 
 
-def _ended(result: CheckResult) -> dict[str, object]:
+def _completed_fields(result: CheckResult) -> dict[str, object]:
     output = {
         "title": result.title,
         "summary": result.summary,

@@ -53,9 +53,9 @@ def encoded(text: str) -> bytes:
 
 def write_fully(descriptor: int, content: bytes) -> None:
     """Write all of the bytes, even if the system takes only some at a time (write(2))."""
-    left = memoryview(content)
-    while left:
-        left = left[os.write(descriptor, left) :]
+    unwritten = memoryview(content)
+    while unwritten:
+        unwritten = unwritten[os.write(descriptor, unwritten) :]
 
 
 def sync_folder(folder: Path) -> None:

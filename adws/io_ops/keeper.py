@@ -158,10 +158,10 @@ def _release_streams() -> None:
 def _wait(program: int, driver: int) -> int:
     """Wait for the program and return its wait status; after the end of adws, nobody needs it."""
     while os.getppid() == driver:
-        ended, status = os.waitpid(-1, os.WNOHANG)
-        if ended == program:
+        ended_pid, status = os.waitpid(-1, os.WNOHANG)
+        if ended_pid == program:
             return status
-        if ended == 0:
+        if ended_pid == 0:
             _ = signal.sigtimedwait((signal.SIGCHLD, signal.SIGCONT), _MAX_LOOK_SECONDS)
     return 0
 

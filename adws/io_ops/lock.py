@@ -76,7 +76,7 @@ def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineEr
     """
     ours = holder == os.getpid()
     who = "" if holder is None or ours else f"process {holder}"
-    known = ", ".join(filter(None, (who, f"since {since}" if since else "")))
+    details = ", ".join(filter(None, (who, f"since {since}" if since else "")))
     owner = "another run of this process works here" if ours else "another adws is running here"
     hint = (
         "wait until it ends, or cancel it; then make the same call again"
@@ -84,7 +84,7 @@ def lock_held(path: PurePath, holder: int | None, since: str = "") -> PipelineEr
         else "wait until it ends, or stop it; then run the same command again"
     )
     return LockHeld(
-        f"{owner}{f' ({known})' if known else ''}: it holds {path}",
+        f"{owner}{f' ({details})' if details else ''}: it holds {path}",
         hint=hint,
         context={"path": str(path), "holder": holder, **({"since": since} if since else {})},
     )

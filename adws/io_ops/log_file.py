@@ -17,10 +17,10 @@ class LogFile:
 
     def take(self, chunk: bytes, *, end: bool = False) -> None:  # noqa: ARG002 - a Sink's shape
         """Write all of the bytes; an error names the file."""
-        left = memoryview(chunk)
+        unwritten = memoryview(chunk)
         try:
-            while left:
-                left = left[self.file.write(left) :]
+            while unwritten:
+                unwritten = unwritten[self.file.write(unwritten) :]
         except OSError as error:
             error.filename = str(self.path)
             raise

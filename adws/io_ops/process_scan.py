@@ -36,14 +36,14 @@ def processes_where(matches: Callable[[dict[str, str]], bool]) -> tuple[int, ...
 
 
 def _end_marked(marker: str) -> int:
-    ended: set[int] = set()
+    ended_pids: set[int] = set()
 
     def find_alive() -> tuple[int, ...]:
         alive = processes_where(
             lambda variables: f"{variables.get(RUN_VARIABLE)}.".startswith(f"{marker}.")
         )
-        ended.update(alive)
+        ended_pids.update(alive)
         return alive
 
     end_all(find_alive)
-    return len(ended)
+    return len(ended_pids)

@@ -119,7 +119,7 @@ def start_tracked(
     mark: str,
     start: Callable[[], "subprocess.Popen[bytes]"],
     *,
-    kept: bool = False,
+    keep_running: bool = False,
     wrapped: bool = False,
 ) -> ProcessTree:
     """Start a program whose descendants can be found until ``stop_tracking``."""
@@ -128,7 +128,7 @@ def start_tracked(
             _adopt_orphans(enabled=True)
         foreign = frozenset(children_of(os.getpid())) - {tree.program.pid for tree in _TREES}
         try:
-            tree = ProcessTree(mark, start(), foreign, lists_children(), kept, wrapped)
+            tree = ProcessTree(mark, start(), foreign, lists_children(), keep_running, wrapped)
             _TREES.add(tree)
         finally:
             if not _TREES:

@@ -150,10 +150,10 @@ def _same_body(recorded: str | None, body: bytes) -> bool:
 def _headers_of(response: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     content_type = response.get("content", {}).get("mimeType")
     recorded = [(header["name"], header["value"]) for header in response.get("headers", ())]
-    kept = [(name, value) for name, value in recorded if name.lower() not in _MADE_ANEW]
-    named = {name.lower() for name, _ in kept}
+    headers = [(name, value) for name, value in recorded if name.lower() not in _MADE_ANEW]
+    named = {name.lower() for name, _ in headers}
     own = [("Content-Type", content_type)] if content_type and "content-type" not in named else []
-    return (*kept, *own)
+    return (*headers, *own)
 
 
 def _bytes_of(response: Mapping[str, Any]) -> bytes:

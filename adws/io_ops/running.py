@@ -111,7 +111,7 @@ def started_program(
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()
         begin, wrapped = partial(start, command, mark), bool(command.wrapper)
-        tree = start_tracked(mark, begin, kept=uses_keeper(command), wrapped=wrapped)
+        tree = start_tracked(mark, begin, keep_running=uses_keeper(command), wrapped=wrapped)
         _ = stack.callback(_end_and_close, tree)
         streams = Streams()
         _ = stack.callback(streams.close)

@@ -72,11 +72,11 @@ def _run_beside(
             with _pumping(running):
                 return settle(body())
 
-        done = _wait(running, ready, began + ready_seconds).bind(do)
+        outcome = _wait(running, ready, began + ready_seconds).bind(do)
         early = running.tree.program.poll() is not None
-        exit_code = running.end(GRACE_SECONDS if is_successful(done) else HURRIED_GRACE_SECONDS)
+        exit_code = running.end(GRACE_SECONDS if is_successful(outcome) else HURRIED_GRACE_SECONDS)
     completed = running.completed(command, exit_code, time.monotonic() - began)
-    return done.map(lambda value: BackgroundRun(value, completed, early))
+    return outcome.map(lambda value: BackgroundRun(value, completed, early))
 
 
 def _wait(

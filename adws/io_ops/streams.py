@@ -41,8 +41,10 @@ class Streams:
     ) -> None:
         """Write to a pipe, then close it; a pipe without a reader is no error."""
         os.set_blocking(descriptor, False)
-        left = memoryview(content)
-        self._add(descriptor, selectors.EVENT_WRITE, partial(self._write, descriptor, left, close))
+        unwritten = memoryview(content)
+        self._add(
+            descriptor, selectors.EVENT_WRITE, partial(self._write, descriptor, unwritten, close)
+        )
 
     def watch(self, descriptor: int) -> None:
         """Return from ``pump`` if a descriptor becomes readable."""

@@ -47,10 +47,10 @@ def judge_bare(
     )
     cases = returned(before, before, own_cases) if verdict.accepted else ()
     checked = IOResult.do(
-        in_tests_alone(verdict, lost) if lost else verdict
-        for gone in still(cases, None)
-        for known in still(gone, head)
-        for lost in still(known, None)
+        in_tests_alone(verdict, lost_cases) if lost_cases else verdict
+        for absent_without in still(cases, None)
+        for steady_cases in still(absent_without, head)
+        for lost_cases in still(steady_cases, None)
     )
     return checked.lash(lambda error: IOResult.from_result(in_place_of_run(verdict, error)))
 

@@ -44,11 +44,11 @@ def take_changes(
 ) -> IOResult[TakenBatch, PipelineError]:
     """Merge up to ``most`` of the first waiting changes into one and return it."""
 
-    def judged(taken: TakenBatch) -> IOResult[TakenBatch, PipelineError]:
-        if taken.proposal is None:
-            return IOSuccess(taken)
-        return _judged_part_of(batch_base, taken.proposal).map(
-            lambda proposal: evolve(taken, proposal=proposal)
+    def judged(batch: TakenBatch) -> IOResult[TakenBatch, PipelineError]:
+        if batch.proposal is None:
+            return IOSuccess(batch)
+        return _judged_part_of(batch_base, batch.proposal).map(
+            lambda proposal: evolve(batch, proposal=proposal)
         )
 
     return next_batch(batch_base.base, batch_base.accepted.merged, queue, BatchPace(most)).bind(
@@ -62,10 +62,10 @@ def _judged_part_of(batch_base: BatchBase, whole: Proposal) -> IOResult[Proposal
     The tests are those of the start: no accepted change alters how the next one is judged.
     """
     return IOResult.do(
-        evolve(whole, kept=kept, dropped=part.dropped)
+        evolve(whole, kept=patch, dropped=part.dropped)
         for change in patch_between(batch_base.base, batch_base.accepted.start, whole.patch.tree)
         for part in judged_part(batch_base.base, batch_base.seal, change)
-        for kept in patch_between(batch_base.base, batch_base.head, part.kept.tree)
+        for patch in patch_between(batch_base.base, batch_base.head, part.kept.tree)
     )
 
 
@@ -86,17 +86,17 @@ def judge_together(
     If cases fail that passed ``before``, find the changes that break them.
     """
     fair = evolve(trial, baseline=before.report)
-    head, kept = batch_base.head, partial(propose, batch_base)
+    head, propose_again = batch_base.head, partial(propose, batch_base)
 
-    def own(judged: JudgedChange) -> IOResult[JudgedTogether, PipelineError]:
+    def judge_own(judged: JudgedChange) -> IOResult[JudgedTogether, PipelineError]:
         if not judged.verdict.accepted:
-            guilt = Guilt(fair, kept, judged.after or before)
+            guilt = Guilt(fair, propose_again, judged.after or before)
             return _blamed(guilt, judged, changes, full_runs=1)
         return judge_own_tests(fair, head, judged.verdict, may_stay_red=True).bind(
             lambda with_own: _judged_with_own(fair, batch_base, judged, with_own, changes)
         )
 
-    return judge_change(fair, head, before, may_stay_red=True).bind(own)
+    return judge_change(fair, head, before, may_stay_red=True).bind(judge_own)
 
 
 def _judged_with_own(
@@ -129,15 +129,15 @@ def _blamed(
     guilt: Guilt, judged: JudgedChange, changes: tuple[LaneAttempt, ...], *, full_runs: int
 ) -> IOResult[JudgedTogether, PipelineError]:
     """Return a refusal, with the changes that caused it and the evidence of the broken cases."""
-    shown = guilt.after.failures
-    verdict = with_evidence(judged.verdict, shown)
+    failures = guilt.after.failures
+    verdict = with_evidence(judged.verdict, failures)
     suspects = changes if len(changes) > 1 else ()
     return find_guilty(guilt, suspects, verdict.broken).map(
         lambda guilty: JudgedTogether(
             verdict,
             Blame(
                 tuple(
-                    evolve(attempt, verdict=with_evidence(attempt.verdict, shown))
+                    evolve(attempt, verdict=with_evidence(attempt.verdict, failures))
                     for attempt in guilty
                 ),
                 full_runs,

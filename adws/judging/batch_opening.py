@@ -59,7 +59,7 @@ def _open(
 ) -> IOResult[LaneAttempt, PipelineError]:
     number, brought = numbered
 
-    def refused(error: PipelineError) -> IOResult[LaneAttempt, PipelineError]:
+    def refused_attempt(error: PipelineError) -> IOResult[LaneAttempt, PipelineError]:
         if not isinstance(error, PatchRejected):
             return IOFailure(error)
         nothing = _attempt(number, brought.name, Patch(head, head))
@@ -69,7 +69,7 @@ def _open(
         _source(base, start, brought)
         .bind(lambda source: open_change(base, source))
         .map(lambda opened: _attempt(number, brought.name, opened.change))
-        .lash(refused)
+        .lash(refused_attempt)
     )
 
 

@@ -49,20 +49,20 @@ def _add(
     base: Base, head: str, union: Union, attempt: LaneAttempt
 ) -> IOResult[Union, PipelineError]:
     before = union.batch.attempts[-1].proposal.kept.tree if union.batch.attempts else head
-    kept = attempt.proposal.kept
+    kept_patch = attempt.proposal.kept
 
-    def refused(reason: str) -> Union:
+    def rejected_union(reason: str) -> Union:
         judged = evolve(attempt, verdict=refusal(reason, Layer.SUITE))
         return evolve(union, rejected=(*union.rejected, judged))
 
     def added(patch: Patch) -> Union:
         if patch.empty:
-            return refused(_ALREADY)
+            return rejected_union(_ALREADY)
         rebased = evolve(attempt, proposal=evolve(attempt.proposal, kept=patch))
         return evolve(union, batch=Batch((*union.batch.attempts, rebased)))
 
     def apply(folder: PurePath) -> IOResult[Patch, PipelineError]:
-        return write_diff(base, kept.base, kept.tree, folder / "diff").bind(
+        return write_diff(base, kept_patch.base, kept_patch.tree, folder / "diff").bind(
             lambda file: apply_diff_file(base, before, file, "--3way")
         )
 
@@ -71,7 +71,7 @@ def _add(
         .map(added)
         .lash(
             lambda error: (
-                IOSuccess(refused(error.message))
+                IOSuccess(rejected_union(error.message))
                 if isinstance(error, PatchRejected)
                 else IOFailure(error)
             )
@@ -152,7 +152,7 @@ def next_batch(
     now, later = first.attempts[: pace.limit], first.attempts[pace.limit :]
     rest = (*((Batch(later),) if later else ()), *others)
 
-    def taken(union: Union) -> IOResult[TakenBatch, PipelineError]:
+    def taken_batch(union: Union) -> IOResult[TakenBatch, PipelineError]:
         keys = {attempt.selected.key for attempt in union.batch.attempts}
         if not keys:
             return IOSuccess(TakenBatch(rest, union.batch, rejected=union.rejected))
@@ -161,4 +161,4 @@ def next_batch(
             lambda proposal: TakenBatch((originals, *rest), union.batch, proposal, union.rejected)
         )
 
-    return put_together(base, head, now).bind(taken)
+    return put_together(base, head, now).bind(taken_batch)

@@ -14,7 +14,7 @@ from adws.core.globs import compile_globs
 from adws.core.run import state_folder
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.call_tests import with_call_tests
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.runners.calls import Calls
 from adws.runners.runner import CallOutside, Selection, Suite
@@ -51,7 +51,7 @@ def call_setup(
     pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
     return IOResult.do(
         CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
-        for level in caged_bench(trial.bench)
+        for level in level_of_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
         for installed in _distribution(trial, suite)
         for name in io_ops.new_id()
@@ -74,14 +74,16 @@ def run_cases(
     name: str,
     rows: PurePath | None = None,
     *,
-    near: bool = False,
+    with_constants: bool = False,
 ) -> IOResult[str, PipelineError]:
     """Run the cases, or make calls in their place, and return the recorded text.
 
-    With ``near``, make calls near those of the cases while they run.
+    With ``with_constants``, make calls near those of the cases while they run.
     """
-    constants = literals(setup.trial.proposal.kept.text) if near else ()
-    calls = Calls(setup.folder / name, setup.bench.tree.inside, setup.tests, rows, near, constants)
+    constants = literals(setup.trial.proposal.kept.text) if with_constants else ()
+    calls = Calls(
+        setup.folder / name, setup.bench.tree.inside, setup.tests, rows, with_constants, constants
+    )
     options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
     return IOResult.do(
         text

@@ -57,7 +57,7 @@ def judge_with_canaries(
         return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
     selection = Selection(case_ids=case_ids or _one_of_each(trial.bench.suites, after))
 
-    def refused(
+    def refused_verdict(
         error: PipelineError,
     ) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
         return IOResult.from_result(blame(error)).map(lambda verdict: (verdict, None))
@@ -74,7 +74,7 @@ def judge_with_canaries(
                 refuse_unsteady(verdict, not_passing(case_ids, ran.analysis.report)), ran.unproven
             ),
         )
-    ).lash(refused)
+    ).lash(refused_verdict)
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:
@@ -93,17 +93,17 @@ def _one_of_each(suites: tuple[Suite, ...], after: SuiteReport) -> tuple[str, ..
 
 
 def run_among_canaries(
-    trial: Trial, head: str, options: RunOptions, known: tuple[str, ...]
+    trial: Trial, head: str, options: RunOptions, case_ids: tuple[str, ...]
 ) -> IOResult[CanaryRun, PipelineError]:
     """Run with planted cases, or without them if they prove nothing at ``head`` either.
 
-    ``known`` are the cases to run at ``head``. Fails with ``OracleCompromised`` if the change
+    ``case_ids`` are the cases to run at ``head``. Fails with ``OracleCompromised`` if the change
     keeps planted cases from ending as they must.
     """
     planted = evolve(options, canaries=True)
 
     def at_head() -> IOResult[JudgedRun, PipelineError]:
-        selection = Selection(case_ids=known)
+        selection = Selection(case_ids=case_ids)
         bare = evolve(planted, selection=selection, witness=None, changed=trial.changed)
         return judge(trial.bench, head, bare)
 
@@ -151,7 +151,7 @@ def note_unproven(verdict: Verdict, why: str) -> Verdict:
 def _note_unplanted(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
     """Note on an accepted change which runners of the suites cannot plant canaries."""
     runners = traverse(lambda suite: IOResult.from_result(runner_of(suite)), trial.bench.suites)
-    return runners.map(lambda known: _with_unplanted(verdict, known))
+    return runners.map(lambda runner_names: _with_unplanted(verdict, runner_names))
 
 
 def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:

@@ -112,22 +112,22 @@ def _weigh_against(
     if refused is not None:
         return IOFailure(refused)
     lacking = lacks_in_both(before, after)
-    known, ran = without(before, lacking), without_lacking(after, lacking)
+    loaded_before, ran = without(before, lacking), without_lacking(after, lacking)
     sides = sides_of(trial, head)
-    comparison = compare(known, ran.report)
+    comparison = compare(loaded_before, ran.report)
     still = () if may_stay_red else (*comparison.revealed, *comparison.remaining)
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
         fair = without_excused(ran, excused(repeats))
-        verdict = (decide_together if may_stay_red else decide)(known, fair.report)
+        verdict = (decide_together if may_stay_red else decide)(loaded_before, fair.report)
         noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
         fair_verdict = with_lacks(fair, lacking, interpreter)
         return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), fair_verdict)
 
     return IOResult.do(
         decided(repeats, flaky)
-        for repeats in repeat(sides, known, ran.report, (*comparison.broken, *still))
-        for flaky in flaky_fixes(sides, known, comparison.fixed, repeats)
+        for repeats in repeat(sides, loaded_before, ran.report, (*comparison.broken, *still))
+        for flaky in flaky_fixes(sides, loaded_before, comparison.fixed, repeats)
     )
 
 
@@ -140,8 +140,8 @@ def _interpreter(trial: Trial) -> str:
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     quarantined = in_quarantine(before.quarantine) if before else ""
     note = (f"{quarantined}: their outcomes decided nothing",) if quarantined else ()
-    held = confinement_lines(judged.after.report.held) if judged.after else ()
-    notes = (*judged.verdict.notes, *held, *note)
+    confinement = confinement_lines(judged.after.report.held) if judged.after else ()
+    notes = (*judged.verdict.notes, *confinement, *note)
     not_run = judged.after.report.not_run if judged.after else ()
     return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=not_run))
 
@@ -189,9 +189,9 @@ def judge_own_tests(
                 ),
                 after,
             )
-            for known, _marked in follow_moving_ids(trial.bench, head, baseline, own)
-            for renamed in find_renamed(trial, head, known, own.report)
-            for before in IOSuccess(with_new_ids(known, renamed))
+            for before_by_new_ids, _marked in follow_moving_ids(trial.bench, head, baseline, own)
+            for renamed in find_renamed(trial, head, before_by_new_ids, own.report)
+            for before in IOSuccess(with_new_ids(before_by_new_ids, renamed))
             for repeats in repeat(sides, before, own.report, red)
             for after in IOSuccess(without_excused(own, excused(repeats)))
         )

@@ -118,19 +118,23 @@ def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, .
 
 def _file(path: PurePath) -> IOResult[str, PipelineError]:
     """Return a line with the digest of a file; it is empty if the file cannot be read."""
-    return io_ops.digest(path).lash(lambda _: IOSuccess("")).map(lambda held: f"{path} {held}")
+    return (
+        io_ops.digest(path)
+        .lash(lambda _: IOSuccess(""))
+        .map(lambda file_digest: f"{path} {file_digest}")
+    )
 
 
 def _program(root: PurePath, suite: Suite) -> IOResult[tuple[str, ...], PipelineError]:
     """Return lines about the program that starts a suite, and what is installed beside it."""
     name = suite.argv[0]
     return IOResult.do(
-        (held, *beside)
-        for known in (
+        (first_file, *beside)
+        for configured in (
             IOSuccess(root / suite.folder / name) if "/" in name else io_ops.find_program(name)
         )
-        for path in IOSuccess(known or root / name)
-        for held in _file(path)
+        for path in IOSuccess(configured or root / name)
+        for first_file in _file(path)
         for beside in _beside(path.parent.parent)
     )
 

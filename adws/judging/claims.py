@@ -73,16 +73,16 @@ def _stated_claims(
 
 
 def _claim(
-    policy: StaleTests, base: Base, proposal: Proposal, stated: _StatedClaim
+    policy: StaleTests, base: Base, proposal: Proposal, stated_claim: _StatedClaim
 ) -> IOResult[Claim, PipelineError]:
-    claimed = stated.claimed
-    stale = StaleLiteral(claimed.case, stated.path, claimed.line, claimed.old, claimed.new)
+    claimed = stated_claim.claimed
+    stale = StaleLiteral(claimed.case, stated_claim.path, claimed.line, claimed.old, claimed.new)
 
     def decided(text: str | None) -> Claim:
         place = find(text or "", stale).value_or(None)
         claim = Claim(
             case_id=claimed.case,
-            path=stated.path,
+            path=stated_claim.path,
             line=place.line if place else 0,
             old=claimed.old,
             new=claimed.new,
@@ -91,6 +91,6 @@ def _claim(
             patch_file=proposal.patch_file,
             text_id=text_digest(text or ""),
         )
-        return decide(policy, claim, sound=place is not None and place.expected, at=stated.at)
+        return decide(policy, claim, sound=place is not None and place.expected, at=stated_claim.at)
 
-    return text_at(base, proposal.patch.base, stated.path).map(decided)
+    return text_at(base, proposal.patch.base, stated_claim.path).map(decided)

@@ -68,7 +68,7 @@ class _VisibleTree:
     users: bool = False
 
 
-def caged_bench(bench: SuiteBench) -> IOResult[Level, PipelineError]:
+def level_of_bench(bench: SuiteBench) -> IOResult[Level, PipelineError]:
     """Return the level of the cage; it is detected if no step has done so yet."""
     return cage_level(bench.settings, bench.level)
 
@@ -83,19 +83,19 @@ def confined_run(
     """
     return IOResult.do(
         ready
-        for level in caged_bench(bench)
-        for held in IOSuccess(level.holds_judged_code)
+        for level in level_of_bench(bench)
+        for is_caged in IOSuccess(level.holds_judged_code)
         for sight in (
-            _visible_tree(bench, tree) if held else IOSuccess(_VisibleTree(tree.root, ()))
+            _visible_tree(bench, tree) if is_caged else IOSuccess(_VisibleTree(tree.root, ()))
         )
-        for declared in (_declared_writable(bench, tree) if held else IOSuccess(()))
+        for declared in (_declared_writable(bench, tree) if is_caged else IOSuccess(()))
         for writable in IOSuccess(
             (*(path for paths in declared for path in paths), *access.writable)
         )
         for mounts in _mounts(sight, writable, access)
         for _made in (_kept_tmp(access.surroundings) if level.caged else IOSuccess(None))
         for scratch in (_scratch(bench, access) if level.landlock else IOSuccess(None))
-        for _there in (_require(command.argv[0]) if held else IOSuccess(None))
+        for _there in (_require(command.argv[0]) if is_caged else IOSuccess(None))
         for ready in confined(
             _confinement(bench, level, sight, mounts, evolve(access, scratch=scratch)), command
         )
@@ -250,9 +250,9 @@ def _in_repository(
 ) -> IOResult[_VisibleTree, PipelineError]:
     prefix = str(tree.root.relative_to(top)) if tree.root != top else ""
     return IOResult.do(
-        _visible_user_tree(bench, tree, top, tuple(top / path for path in lent), kept)
+        _visible_user_tree(bench, tree, top, tuple(top / path for path in lent), folders)
         for lent in find_lent(GitLocation(top), prefix, bench.settings.environment_folders)
-        for kept in repository_folders(top)
+        for folders in repository_folders(top)
     )
 
 
@@ -260,9 +260,11 @@ def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, Pipeline
     """Show a folder outside of any repository; a file named ``.git`` in it is read-only."""
     names = (*ENVIRONMENTS, *INSTALLED, *bench.settings.environment_folders)
     return IOResult.do(
-        _visible_user_tree(bench, tree, tree.root, tuple(p for place in there for p in place), kept)
+        _visible_user_tree(
+            bench, tree, tree.root, tuple(p for place in there for p in place), folders
+        )
         for there in traverse(_existing, (tree.root / name for name in names))
-        for kept in _existing(tree.root / ".git")
+        for folders in _existing(tree.root / ".git")
     )
 
 
@@ -271,9 +273,9 @@ def _visible_user_tree(
     tree: Tree,
     top: PurePath,
     lent: tuple[PurePath, ...],
-    kept: Iterable[PurePath],
+    protected: Iterable[PurePath],
 ) -> _VisibleTree:
-    read_only = (Mount(path, path) for path in (*lent, *kept))
+    read_only = (Mount(path, path) for path in (*lent, *protected))
     mounts = (Mount(top, top, writable=True), *_state(tree.root, bench.root), *read_only)
     return _VisibleTree(top, mounts, lent, users=True)
 

@@ -59,11 +59,13 @@ def confirm_open(
         failures = tuple(failure for failure in analysis.failures if failure.case_id in still_open)
         return IOResult.do(
             (
-                evolve(_all_confirmed(head, failures, doubtful, done.confirmations), runs=reruns),
-                done.ledger,
+                evolve(
+                    _all_confirmed(head, failures, doubtful, reruns_done.confirmations), runs=reruns
+                ),
+                reruns_done.ledger,
             )
             for doubtful in _doubtful(bench, head, failures, confirmed)
-            for done in (
+            for reruns_done in (
                 _rerun_and_escalate(bench, head, analysis, doubtful, reruns, len(ledger.rounds))
                 if doubtful
                 else IOSuccess(_Reruns((), (), ledger))
@@ -83,12 +85,12 @@ def confirm_selected(
 ) -> IOResult[ConfirmedGroup, PipelineError]:
     """Run the selected cases as ``confirm_open`` runs all; none if all are ``confirmed``."""
     return IOResult.do(
-        done
+        confirmed_group
         for doubtful in _doubtful(bench, head, selected.failures, confirmed)
-        for done in (
+        for confirmed_group in (
             _rerun_and_escalate(
                 bench, head, analysis, selected.failures, reruns, selected.round
-            ).map(lambda done: _confirmed_group(selected, done))
+            ).map(lambda confirmations: _confirmed_group(selected, confirmations))
             if doubtful
             else IOSuccess(ConfirmedGroup(selected, confirmed=True))
         )
@@ -113,13 +115,13 @@ def _doubtful(
     """Return the failures that are not confirmed, or that a later change may have altered."""
     if confirmed is None:
         return IOSuccess(failures)
-    known = confirmed.fingerprints
+    fingerprints = confirmed.fingerprints
 
     def after(landed: frozenset[str]) -> tuple[Failure, ...]:
         return tuple(
             failure
             for failure in failures
-            if known.get(failure.case_id) != failure.fingerprint
+            if fingerprints.get(failure.case_id) != failure.fingerprint
             or not landed.isdisjoint(map(bench.base.at_top, _traced_files(failure)))
         )
 
@@ -210,15 +212,17 @@ def _escalate_unfit(
     return fold(
         start,
         unfit,
-        lambda known, item: escalate(
-            known, (item.case_id,), _REASONS[item.nature], detail=item.summary, number=number
+        lambda ledger, item: escalate(
+            ledger, (item.case_id,), _REASONS[item.nature], detail=item.summary, number=number
         ),
     )
 
 
-def _confirmed_group(selected: SelectedGroup, done: _Reruns) -> ConfirmedGroup:
-    still_open = {entry.case_id for entry in done.ledger.open}
-    newest = {failure.case_id: failure for rerun in done.analyses for failure in rerun.failures}
+def _confirmed_group(selected: SelectedGroup, confirmations: _Reruns) -> ConfirmedGroup:
+    still_open = {entry.case_id for entry in confirmations.ledger.open}
+    newest = {
+        failure.case_id: failure for rerun in confirmations.analyses for failure in rerun.failures
+    }
     staying = tuple(
         newest.get(failure.case_id, failure)
         for failure in selected.failures

@@ -74,9 +74,9 @@ def lanes_of_machine(most_lanes: int) -> IOResult[int, PipelineError]:
 def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
     """Assign the next round numbers to the groups, without a gap."""
     first = min((group.round for lane in lanes for group in lane.groups), default=1)
-    counted = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
+    numbers = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
     return tuple(
-        evolve(lane, groups=tuple(_as_round(run, group, next(counted)) for group in lane.groups))
+        evolve(lane, groups=tuple(_as_round(run, group, next(numbers)) for group in lane.groups))
         for lane in lanes
     )
 

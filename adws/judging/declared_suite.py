@@ -57,10 +57,10 @@ def _matching_runners(
             )
         )
     fitting = tuple(runner for runner in runners if suite_settings.runner in {None, runner.name})
-    known = tuple(runner.name for runner in runners)
+    names = tuple(runner.name for runner in runners)
     unknown = SettingsInvalid(
         f"suites.{name}: unknown runner '{suite_settings.runner}'",
-        hint=nearest(suite_settings.runner or "", known),
+        hint=nearest(suite_settings.runner or "", names),
     )
     return Success(fitting) if fitting else Failure(unknown)
 

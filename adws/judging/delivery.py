@@ -21,14 +21,13 @@ from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.shards import FullRun, judge_suite
 from adws.ledger.final_failures import with_red_cases
 from adws.ledger.journal import (
-    JournalRecord,
     JudgementRecord,
     Phase,
     attempt_key,
     journal_path,
     last_judged,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load_run, save
@@ -86,10 +85,10 @@ def judge_delivery(bench: Bench, end: RunEnd) -> IOResult[JudgedDelivery, Pipeli
     the run is in doubt.
     """
     return IOResult.do(
-        done
+        delivery
         for now in circumstances(bench)
         for plan in make_plan(bench.base, end.head, bench.settings.deliver)
-        for done in _judge_plan(bench, end, now, plan)
+        for delivery in _judge_plan(bench, end, now, plan)
     )
 
 
@@ -104,10 +103,10 @@ def _judge_plan(
     bench: Bench, end: RunEnd, now: str, plan: DeliveryPlan
 ) -> IOResult[JudgedDelivery, PipelineError]:
     return IOResult.do(
-        done
+        delivery
         for tree in tree_of(bench.base, plan.commit)
         for records in read(journal_path(bench.root))
-        for done in (
+        for delivery in (
             IOSuccess(JudgedDelivery(_final(bench, plan, tree, now), end.analysis, end.sharding))
             if (plan.commit == bench.base.commit and end.circumstances == now)
             or _is_accepted(last_judged(records, bench.run, tree), now)
@@ -127,11 +126,11 @@ def _run_plan(
     whole = plan.commit == end.head
     final = _final(bench, plan, tree, now)
     return IOResult.do(
-        done
+        run_result
         for judged in _run_suites(bench, end, plan.commit, whole=whole)
         for ledger in (load_run(bench.root, bench.run) if end.has_ledger else IOSuccess(None))
         for _noted in _note(bench, ledger, final, judged)
-        for done in (
+        for run_result in (
             _conclude(bench, end, ledger, judged, final)
             if whole
             else IOSuccess(JudgedDelivery(final, end.analysis, judged.sharding))
@@ -153,8 +152,8 @@ def _conclude(
     untouched = tuple(case_id for case_id in result.flaky if ledger.entry_of(case_id) is None)
     return IOResult.do(
         JudgedDelivery(evolve(final, warnings=_flips(untouched)), result.analysis, result.sharding)
-        for known in IOResult.from_result(_with_red_cases(ledger, result))
-        for _saved in save(ledger_path(bench.root), known)
+        for marked_ledger in IOResult.from_result(_with_red_cases(ledger, result))
+        for _saved in save(ledger_path(bench.root), marked_ledger)
         for _sound in IOResult.from_result(_refuse_losses(result.verdict))
     )
 
@@ -167,13 +166,13 @@ def _run_suites(
     Without ``whole``, the tree lacks the user's uncommitted tests, so cases may be missing.
     """
 
-    def run(known: Sharding, *, divisible: bool) -> IOResult[_RunResult, PipelineError]:
+    def run(plan: Sharding, *, divisible: bool) -> IOResult[_RunResult, PipelineError]:
         full = FullRun(
             bench,
             lambda own, options: judge(own, commit, options).map(lambda ran: ran.analysis),
             before=end.analysis.report,
             control=bench.base.commit,
-            sharding=known,
+            sharding=plan,
             divisible=divisible,
         )
         return IOResult.do(
@@ -210,8 +209,8 @@ def _combined(first: _RunResult, second: _RunResult) -> _RunResult:
     red = (first.verdict.broken, second.verdict.broken)
     broken = tuple(case_id for case_id in red[1] if case_id in red[0])
     flaky = tuple(case_id for case_id in dict.fromkeys((*red[0], *red[1])) if case_id not in broken)
-    known = {failure.case_id for failure in second.analysis.failures}
-    others = (failure for failure in first.analysis.failures if failure.case_id not in known)
+    case_ids = {failure.case_id for failure in second.analysis.failures}
+    others = (failure for failure in first.analysis.failures if failure.case_id not in case_ids)
     every = (*second.analysis.failures, *others)
     verdict = evolve(second.verdict, broken=broken)
     if verdict.layer is Layer.SUITE:
@@ -251,9 +250,7 @@ def _note(
     judged = JudgementRecord(
         evolve(result.verdict, accepted=accepted), "", final.tree, final.circumstances
     )
-    return write_record(
-        bench.root, partial(JournalRecord, bench.run, key, Phase.JUDGED, judged=judged)
-    )
+    return note_phase(bench.root, bench.run, key, Phase.JUDGED, judged=judged)
 
 
 def _refuse_red(

@@ -20,7 +20,7 @@ from adws.core.run import state_folder
 from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench, RunOptions, Trial
-from adws.judging.confinement import RunAccess, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, confined_run, level_of_bench
 from adws.judging.judge import judge, judge_tree
 from adws.judging.texts import texts_of
 from adws.runners.calls import Calls
@@ -73,7 +73,7 @@ def sort_examples(
     head: str,
     report: SuiteReport,
     failing: tuple[str, ...],
-    stated: tuple[Example, ...],
+    examples: tuple[Example, ...],
 ) -> IOResult[Readings, PipelineError]:
     """Return the examples that a change of ``head`` must satisfy, and why the others are dropped.
 
@@ -87,26 +87,28 @@ def sort_examples(
     )
     return IOResult.do(
         compare_with_base(
-            stated,
+            examples,
             answers,
             frozenset(own_id(suite, case_id) for case_id in passing),
             frozenset(own_id(suite, case_id) for case_id in failing),
         )
         for answering in _example_run(bench, suite, form)
-        for related in _related_cases(answering, report, passing, stated)
+        for related in _related_cases(answering, report, passing, examples)
         for _recorded in _record_calls(answering, head, (*failing, *related))
-        for answers in _answers(answering, head, stated)
+        for answers in _answers(answering, head, examples)
         for _removed in io_ops.remove_tree(answering.folder)
     )
 
 
 def judge_by_all_examples(
-    trial: Trial, verdict: Verdict, stated: tuple[Examples, ...]
+    trial: Trial, verdict: Verdict, all_examples: tuple[Examples, ...]
 ) -> IOResult[Verdict, PipelineError]:
     """Flag a change that contradicts examples of several groups."""
     start: IOResult[Verdict, PipelineError] = IOSuccess(verdict)
     return fold(
-        start, stated or (None,), lambda known, examples: judge_by_examples(trial, known, examples)
+        start,
+        all_examples or (None,),
+        lambda ledger, examples: judge_by_examples(trial, ledger, examples),
     )
 
 
@@ -152,7 +154,7 @@ def _example_run(
     tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
     return IOResult.do(
         ExampleRun(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)
-        for level in caged_bench(bench)
+        for level in level_of_bench(bench)
         for name in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"examples-{name}")
         for _made in io_ops.make_folder(folder)
@@ -163,10 +165,10 @@ def _related_cases(
     example_run: ExampleRun,
     report: SuiteReport,
     passing: tuple[str, ...],
-    stated: tuple[Example, ...],
+    examples: tuple[Example, ...],
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the passing cases in files that mention a function which an example calls."""
-    names = {name for example in stated for name in example_run.form.called_names(example.call)}
+    names = {name for example in examples for name in example_run.form.called_names(example.call)}
     cases = [report.by_id[case_id] for case_id in passing]
     return texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases)).map(
         lambda texts: tuple(

@@ -57,13 +57,13 @@ def _failing_twice(cases: FailingCases, commit: str) -> IOResult[frozenset[str],
 def _failing(cases: FailingCases, commit: str) -> IOResult[frozenset[str], PipelineError]:
     """Return the cases that fail at a commit; a case that does not run there does not."""
     base, options = cases.bench.base, RunOptions(selection_of(cases.after.report, cases.case_ids))
-    known = frozenset(cases.case_ids)
+    expected_ids = frozenset(cases.case_ids)
 
     return IOResult.do(
         failing
         for revision in take_revision(base, commit)
         for tree in checked_out(base, revision)
         for failing in judge(cases.bench, tree, options)
-        .map(lambda ran: known & {case.id for case in ran.analysis.report.failing})
-        .lash(lambda error: IOResult.from_result(in_place_of_run(known, error)))
+        .map(lambda ran: expected_ids & {case.id for case in ran.analysis.report.failing})
+        .lash(lambda error: IOResult.from_result(in_place_of_run(expected_ids, error)))
     )

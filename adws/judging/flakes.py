@@ -128,7 +128,7 @@ def _quarantined_case(bench: Bench, case_id: str, evidence: str) -> QuarantinedC
 
 def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str, ...]:
     """Return the flaky cases of the baseline that are not yet in quarantine."""
-    known = {case.id for case in bench.quarantine.cases}
+    quarantined = {case.id for case in bench.quarantine.cases}
     escalated = (
         entry.case_id
         for entry in ledger.entries
@@ -138,7 +138,7 @@ def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str,
     return tuple(
         case_id
         for case_id in dict.fromkeys((*escalated, *flipped))
-        if case_id in baseline.by_id and case_id not in known
+        if case_id in baseline.by_id and case_id not in quarantined
     )
 
 
@@ -175,7 +175,7 @@ def _prove_alone(
         return IOSuccess(suspects)
     options = RunOptions(selection_of(baseline, doubtful))
 
-    def counted(rerun: SuiteReport) -> tuple[Repeats, ...]:
+    def with_rerun(rerun: SuiteReport) -> tuple[Repeats, ...]:
         failing = failing_ids(rerun)
         return tuple(
             repeats.with_run("base_alone", failed=repeats.case_id in failing)
@@ -187,8 +187,8 @@ def _prove_alone(
 
     return (
         _rerun(bench, evolve(baseline, cases=()), options)
-        .map(counted)
-        .bind(lambda known: _prove_alone(bench, baseline, reruns - 1, known))
+        .map(with_rerun)
+        .bind(lambda suspected: _prove_alone(bench, baseline, reruns - 1, suspected))
     )
 
 

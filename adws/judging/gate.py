@@ -264,9 +264,9 @@ def _failed_again(group: TargetGroup, confirmed: frozenset[str]) -> Mapping[str,
 
     The group's cases were confirmed before an agent was asked.
     """
-    known = group.confirmed_failures.runs if group.confirmed_failures else 0
+    times_failed = group.confirmed_failures.runs if group.confirmed_failures else 0
     own = dict.fromkeys(group.case_ids if group.confirmed else (), BATCH)
-    return {**dict.fromkeys(confirmed, known), **own}
+    return {**dict.fromkeys(confirmed, times_failed), **own}
 
 
 def _drop_flaky(

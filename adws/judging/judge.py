@@ -13,7 +13,7 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Workspace
 from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, SuiteBench, Trial
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.protection import run_protected
 from adws.runners.variation import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
@@ -42,18 +42,19 @@ def judge(
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
         JudgedRun(
-            tree, evolve(analysis, report=evolve(analysis.report, rewritten=rewritten(built, left)))
+            tree,
+            evolve(analysis, report=evolve(analysis.report, rewritten=rewritten(built, stamps))),
         )
-        for level in caged_bench(bench)
-        for held in IOSuccess(evolve(bench, level=level))
+        for level in level_of_bench(bench)
+        for caged_bench in IOSuccess(evolve(bench, level=level))
         for tree in (
-            IOSuccess(held.tree)
+            IOSuccess(caged_bench.tree)
             if options.used_tree
-            else judge_tree(held, tree_ish, elsewhere=elsewhere)
+            else judge_tree(caged_bench, tree_ish, elsewhere=elsewhere)
         )
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
-        for analysis in run_protected(held, partial(analyze, held, tree, options))
-        for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
+        for analysis in run_protected(caged_bench, partial(analyze, caged_bench, tree, options))
+        for stamps in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
     )
 
 
@@ -66,10 +67,10 @@ def analyze_own_tree(
     """
 
     def run(level: Level) -> IOResult[Analysis, PipelineError]:
-        held = evolve(bench, level=level)
-        return run_protected(held, partial(analyze, held, Tree(bench.root), options))
+        caged_bench = evolve(bench, level=level)
+        return run_protected(caged_bench, partial(analyze, caged_bench, Tree(bench.root), options))
 
-    return caged_bench(bench).bind(run)
+    return level_of_bench(bench).bind(run)
 
 
 def judge_trial(

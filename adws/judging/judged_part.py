@@ -32,12 +32,12 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
     read the source.
     """
     return IOResult.do(
-        JudgedPart(kept, (*dropped, *(file.path for file in restored)))
+        JudgedPart(patch, (*dropped, *(file.path for file in restored)))
         for links in links_leading_out(base, change)
         for dropped in IOSuccess(unjudged(change.changes, seal, links))
         for rest in restrict(base, change, dropped)
         for restored in _restored_files(base, rest)
-        for kept in _replace_restored(base, rest, restored)
+        for patch in _replace_restored(base, rest, restored)
     )
 
 

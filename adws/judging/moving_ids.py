@@ -21,13 +21,15 @@ def follow_moving_ids(
     The files of cases that seem to be missing run once more at ``head``; if none is missing,
     nothing runs.
     """
-    gone = compare(before, after.report).missing
-    missing = [before.by_id[case_id] for case_id in gone if case_id in before.by_id]
+    missing_ids = compare(before, after.report).missing
+    missing = [before.by_id[case_id] for case_id in missing_ids if case_id in before.by_id]
     if not missing:
         return IOSuccess((before, after))
     files = tuple(dict.fromkeys(case.file for case in missing))
     return IOResult.do(
-        (moved, evolve(after, report=marked))
+        (moved, evolve(after, report=marked_report))
         for again in judge(bench, head, RunOptions(Selection(files=files)))
-        for moved, marked in IOSuccess(with_moved_ids(before, again.analysis.report, after.report))
+        for moved, marked_report in IOSuccess(
+            with_moved_ids(before, again.analysis.report, after.report)
+        )
     )

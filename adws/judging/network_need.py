@@ -13,7 +13,7 @@ from adws.core.settings import Network
 from adws.core.suite import Evidence
 from adws.judging.bench import Bench, RunOptions, SuiteBench
 from adws.judging.circumstances import circumstances
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.runners.runner import selection_of
 from adws.trust.repeats import fixed_among
@@ -75,7 +75,7 @@ def run_base(
             lambda offline: _compare_online(BaseRun(level, offline), online, run, options)
         ).lash(lambda error: _if_readable(error, online, run, options))
 
-    return caged_bench(bench).bind(run_at)
+    return level_of_bench(bench).bind(run_at)
 
 
 def _compare_online(

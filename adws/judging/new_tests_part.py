@@ -18,10 +18,10 @@ def new_tests_part(
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return the new test files of a change; the rest of it is dropped."""
     return IOResult.do(
-        JudgedPart(kept, dropped)
+        JudgedPart(patch, dropped)
         for tests in IOResult.from_result(test_globs(suites))
         for links in links_leading_out(base, change)
         for beside in IOSuccess(beside_new_tests(change.changes, tests, seal))
         for dropped in IOSuccess(tuple(dict.fromkeys((*beside, *links))))
-        for kept in restrict(base, change, dropped)
+        for patch in restrict(base, change, dropped)
     )

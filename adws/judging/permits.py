@@ -53,11 +53,11 @@ def spend_permits(
     """
     start: IOResult[SpentPermits, PipelineError] = IOSuccess(SpentPermits(head))
     return IOResult.do(
-        spent
+        spending
         for claims in _claims(root)
         for present in tip(base)
         for _begun in move_branch(base, present, head)
-        for spent in fold(start, _approved_changes(base, run, claims), _spend)
+        for spending in fold(start, _approved_changes(base, run, claims), _spend)
     )
 
 
@@ -83,10 +83,10 @@ def _spend(
     before: SpentPermits, approved: _ApprovedChange
 ) -> IOResult[SpentPermits, PipelineError]:
     return IOResult.do(
-        spent
+        spending
         for at_base in text_at(approved.base, approved.base.commit, approved.claim.path)
         for at_head in text_at(approved.base, before.head, approved.claim.path)
-        for spent in _apply(approved, before, _permitted(approved, at_base, at_head))
+        for spending in _apply(approved, before, _permitted(approved, at_base, at_head))
     )
 
 
@@ -107,7 +107,7 @@ def _apply(
     if not is_successful(changed_text):
         return IOResult.from_result(_close(approved, before, changed_text.failure()))
     return IOResult.do(
-        spent
+        spending
         for tree in replace_text(
             approved.base, before.head, approved.claim.path, changed_text.unwrap()
         )
@@ -119,7 +119,7 @@ def _apply(
             changed_test_message(approved.claim, approved.run),
             datetime.fromisoformat(approved.permit.at),
         )
-        for spent in IOResult.from_result(
+        for spending in IOResult.from_result(
             _close(approved, evolve(before, head=commit), "the test was changed", commit)
         )
     )

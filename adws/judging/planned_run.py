@@ -167,7 +167,7 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
     run = planned.run
     command = planned.runner.command(run)
     lane = {LANE_VARIABLE: lane_of(planned.folder)}
-    marked = evolve(
+    with_marks = evolve(
         command, env={**lane, **command.env, **bench.marks}, log=planned.log, watched=True
     )
     readable = (planned.log, *((run.beside,) if run.beside else ()))
@@ -182,7 +182,7 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
         surroundings=planned.surroundings,
         scratch=scratch,
     )
-    return confined_run(bench, planned.tree, marked, own).map(
+    return confined_run(bench, planned.tree, with_marks, own).map(
         lambda confined: evolve(confined, env={**confined.env, **planned.home})
     )
 

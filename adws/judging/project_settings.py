@@ -40,11 +40,11 @@ def _with_known_agents(
     root: PurePath, origin: str, settings: Settings
 ) -> Result[Settings, PipelineError]:
     """Return the settings if each table of an agent names one; another has no effect at all."""
-    known = catalog.agent_names(catalog.folders_of(root))
+    agent_names = catalog.agent_names(catalog.folders_of(root))
     for name in settings.agents:
-        if name not in known:
+        if name not in agent_names:
             message = f"{origin}: [agents.{name}] configures an unknown agent"
-            return Failure(SettingsInvalid(message, hint=nearest(name, known)))
+            return Failure(SettingsInvalid(message, hint=nearest(name, agent_names)))
     return Success(settings)
 
 

@@ -40,8 +40,10 @@ def run_protected(
     may appear. Changed files are restored, and the failure is ``OracleCompromised``. Code that is
     held cannot have changed a probe: then adws itself was changed, ``EnvironmentBroken``.
     """
-    held = bench.level is not None and bench.level.holds_judged_code and not bench.settings.writable
-    probed = partial(with_probes, PROBES, action, held=held)
+    is_caged = (
+        bench.level is not None and bench.level.holds_judged_code and not bench.settings.writable
+    )
+    probed = partial(with_probes, PROBES, action, is_caged=is_caged)
     caged = bench.level is not None and bench.level.caged
     aside = state_folder(bench.root) / "attempts" / bench.run / "repository-judged"
     if isinstance(bench, Bench):
@@ -88,7 +90,7 @@ def _run_guarded(
     if not is_successful(repository_folders(top)):
         return action()
     return io_ops.with_folder(
-        lambda kept: with_guard(top, kept, aside, action, references=False)
+        lambda guarded_copy: with_guard(top, guarded_copy, aside, action, references=False)
     ).bind_result(_require_unchanged)
 
 
@@ -106,30 +108,34 @@ def _compromised(message: str) -> PipelineError:
 
 
 def with_probes(
-    folder: PurePath, action: Callable[[], IOResult[_Value, PipelineError]], *, held: bool = False
+    folder: PurePath,
+    action: Callable[[], IOResult[_Value, PipelineError]],
+    *,
+    is_caged: bool = False,
 ) -> IOResult[_Value, PipelineError]:
     """Run ``action``; fail if the probes below a folder change meanwhile.
 
-    They are restored, unless ``held`` says that the action cannot write there. Then somebody else
-    did, who renews adws, for example: that stays, and compiled files are nobody's fault.
+    They are restored unless the action is caged (``is_caged``) and cannot write there. Then
+    somebody else changed them, for example by updating adws: the new files stay, and compiled
+    files do not count.
     """
     return IOResult.do(
         value
         for before in _probes(folder)
         for outcome in IOSuccess(settle(action()))
         for after in _probes(folder)
-        for changed in IOSuccess(_differing(before, after, compiled=not held))
-        for _restored in _put_back(folder, before, () if held else changed)
+        for changed in IOSuccess(_differing(before, after, compiled=not is_caged))
+        for _restored in _put_back(folder, before, () if is_caged else changed)
         for value in (
-            IOFailure(_changed_probes(changed, held=held))
+            IOFailure(_changed_probes(changed, is_caged=is_caged))
             if changed
             else IOResult.from_result(outcome)
         )
     )
 
 
-def _changed_probes(changed: tuple[str, ...], *, held: bool) -> PipelineError:
-    if not held:
+def _changed_probes(changed: tuple[str, ...], *, is_caged: bool) -> PipelineError:
+    if not is_caged:
         return _compromised(f"the suite changed adws's own recorder: {named(changed)}")
     message = f"adws's own files were changed while tests ran: {named(changed)}"
     return EnvironmentBroken(message, hint="run the same command again when adws is installed")
@@ -159,10 +165,10 @@ def _put_back(
     """Restore the probes' texts; remove new files, such as compiled ones."""
 
     def restore(path: str) -> IOResult[None, PipelineError]:
-        content, gone = before.get(path), io_ops.remove_tree(folder / path)
+        content, removal = before.get(path), io_ops.remove_tree(folder / path)
         if content is None or path.endswith(".pyc"):
-            return gone
+            return removal
         text = content.decode("utf-8", "replace")
-        return gone.bind(lambda _: io_ops.write_text(folder / path, text))
+        return removal.bind(lambda _: io_ops.write_text(folder / path, text))
 
     return traverse(restore, changed)

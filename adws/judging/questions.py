@@ -43,9 +43,9 @@ def answer_questions(
         lambda: IOResult.do(
             written
             for ledger in load(ledger_path(root))
-            for answered in IOResult.from_result(with_given_answers(ledger, answers))
-            for form in _form(catalog.folders_of(root), ledger, answered)
-            for written in _write_tests(root, form, answered)
+            for answered_ledger in IOResult.from_result(with_given_answers(ledger, answers))
+            for form in _form(catalog.folders_of(root), ledger, answered_ledger)
+            for written in _write_tests(root, form, answered_ledger)
             for _saved in save(ledger_path(root), with_answers(ledger, written))
         ),
     )
@@ -109,9 +109,9 @@ def _free_name(there: Iterable[str]) -> str:
     >>> _free_name(()), _free_name(("test_answers.py", "test_answers_2.py"))
     ('test_answers.py', 'test_answers_3.py')
     """
-    taken = frozenset(there)
+    used_names = frozenset(there)
     name, number = f"{_NAME}{_SUFFIX}", 1
-    while name in taken:
+    while name in used_names:
         number += 1
         name = f"{_NAME}_{number}{_SUFFIX}"
     return name

@@ -22,13 +22,12 @@ from adws.judging.judged_part import judged_part
 from adws.ledger.journal import (
     AnswerRecord,
     AttemptState,
-    JournalRecord,
     Phase,
     attempt_key,
     attempt_state,
     journal_path,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
@@ -96,9 +95,9 @@ def take_fix(
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
     """Apply a kept fix to ``head`` as a proposal, or say why it is dropped; no agent is asked."""
     return IOResult.do(
-        taken
+        taken_fix
         for ledger in load_run(bench.root, bench.run)
-        for taken in _take(bench, seal, head, fix, ledger, _failures(ledger, analysis, fix))
+        for taken_fix in _take(bench, seal, head, fix, ledger, _failures(ledger, analysis, fix))
     )
 
 
@@ -120,8 +119,8 @@ def _each_once(
 ) -> tuple[KeptFix, ...]:
     """Return all fixes once; a waiting fix that was being judged is also in the journal."""
     own = tuple(fix for fix in fixes if fix is not None)
-    known = {fix.case_ids for fix in own}
-    return (*own, *(fix for fix in waiting if fix.case_ids not in known))
+    mended_cases = {fix.case_ids for fix in own}
+    return (*own, *(fix for fix in waiting if fix.case_ids not in mended_cases))
 
 
 def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
@@ -134,18 +133,18 @@ def _kept_fix(
 ) -> IOResult[KeptFix | None, PipelineError]:
     key, state = attempt
     cases = _cases(earlier, key, state)
-    answered = state.answered
-    if not cases or answered is None or not (state.commit or answered.paths):
+    answer_record = state.answered
+    if not cases or answer_record is None or not (state.commit or answer_record.paths):
         return IOSuccess(None)
-    since = f"{state.commit}^" if state.commit else answered.base
-    until = state.commit or answered.tree
+    since = f"{state.commit}^" if state.commit else answer_record.base
+    until = state.commit or answer_record.tree
     file = folder / f"{key.replace('/', '-')}.patch"
     return write_diff(earlier.base, since, until, file).map(
         lambda _: KeptFix(
             cases,
             str(file.relative_to(root)),
-            answered.agent or earlier.agent,
-            evolve(answered.answer, cost_usd=0.0),
+            answer_record.agent or earlier.agent,
+            evolve(answer_record.answer, cost_usd=0.0),
             state.started_at,
         )
     )
@@ -196,8 +195,7 @@ def _propose(
     bench: Bench, seal: Seal, fix: KeptFix, selected: SelectedGroup, patch: Patch
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
     """Note the fix as an answer of this run, so that a later run can take it."""
-    answered = AnswerRecord(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
-    record = partial(JournalRecord, bench.run, selected.key)
+    answer_record = AnswerRecord(fix.answer, patch.base, patch.tree, patch.paths, fix.agent)
     return IOResult.do(
         TakenFix(
             selected,
@@ -213,6 +211,8 @@ def _propose(
             ),
         )
         for part in judged_part(bench.base, seal, patch)
-        for _begun in write_record(bench.root, partial(record, Phase.STARTED))
-        for _noted in write_record(bench.root, partial(record, Phase.ANSWERED, answered=answered))
+        for _begun in note_phase(bench.root, bench.run, selected.key, Phase.STARTED)
+        for _noted in note_phase(
+            bench.root, bench.run, selected.key, Phase.ANSWERED, answered=answer_record
+        )
     )

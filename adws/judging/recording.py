@@ -1,7 +1,6 @@
 """Record a round in the project's ledger, and decide how the run continues."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -15,7 +14,7 @@ from adws.core.railway import fold, traverse
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.ledger.escalation import escalate_open
-from adws.ledger.journal import JournalRecord, Phase, write_record
+from adws.ledger.journal import Phase, note_phase
 from adws.ledger.ledger import Ledger
 from adws.ledger.rounds import RoundWork, with_round
 from adws.ledger.store import ledger_path, load_run, save
@@ -38,9 +37,7 @@ def record_round(
             _decide(settings, ledger, ledger.rounds, newest=1)
         )
         for _saved in save(ledger_path(root), final)
-        for _noted in write_record(
-            root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
-        )
+        for _noted in note_phase(root, run, work.selected.key, Phase.RECORDED)
     )
 
 
@@ -111,16 +108,17 @@ def record_wave(
         )
         for _saved in save(ledger_path(root), final)
         for _noted in traverse(
-            lambda work: write_record(
-                root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED)
-            ),
+            lambda work: note_phase(root, run, work.selected.key, Phase.RECORDED),
             works,
         )
     )
 
 
-def _accepted_last(rounds: tuple[RoundRecord, ...], known: int) -> tuple[RoundRecord, ...]:
-    return (*rounds[:known], *sorted(rounds[known:], key=lambda record: record.accepted))
+def _accepted_last(rounds: tuple[RoundRecord, ...], count_before: int) -> tuple[RoundRecord, ...]:
+    return (
+        *rounds[:count_before],
+        *sorted(rounds[count_before:], key=lambda record: record.accepted),
+    )
 
 
 def _decide(
@@ -138,8 +136,8 @@ def _decide(
     escalated = fold(
         Success(ledger),
         decision.escalations,
-        lambda held, item: escalate_open(
-            held, item.case_ids, item.reason, detail=item.detail, number=number
+        lambda ledger, item: escalate_open(
+            ledger, item.case_ids, item.reason, detail=item.detail, number=number
         ),
     )
     return escalated.map(lambda final: (decision, final))

@@ -37,6 +37,7 @@ def _texts(
 ) -> IOResult[dict[str, str], PipelineError]:
     base = trial.bench.base
     paths = dict.fromkeys((*map(base.at_top, files), *edited))
-    return traverse(
-        lambda path: text_at(base, tree, path).map(lambda text: (path, text)), paths
-    ).map(lambda texts: {path: text for path, text in texts if text is not None})
+    return IOResult.do(
+        {path: text for path, text in zip(paths, texts, strict=True) if text is not None}
+        for texts in traverse(lambda path: text_at(base, tree, path), paths)
+    )

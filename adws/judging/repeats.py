@@ -63,9 +63,9 @@ def repeat(
     runs first, each run has a fresh tree, and only the doubtful cases run. The whole suite runs
     again only if the cases alone decide nothing.
     """
-    apart = not sides.bench.within_reach
+    out_of_reach = not sides.bench.within_reach
     cases = tuple(
-        evolve(first_runs(after.by_id[case_id], before), apart=apart) for case_id in case_ids
+        evolve(first_runs(after.by_id[case_id], before), apart=out_of_reach) for case_id in case_ids
     )
     return _settle(sides, after, cases)
 
@@ -83,17 +83,19 @@ def _settle(
     def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:
         read = tuple(failing for failing in runs if failing is not None)
         # If no run of the base can be read, these cases are what breaks it.
-        known = read or times * (frozenset(case.id for case in doubtful),)
-        counted = (
-            _counted(repeats, kind, known) if known_standings[repeats.case_id] is kind else repeats
+        cases_of_runs = read or times * (frozenset(case.id for case in doubtful),)
+        counted_cases = (
+            _with_base_runs(repeats, kind, cases_of_runs)
+            if known_standings[repeats.case_id] is kind
+            else repeats
             for repeats in cases
         )
-        return _settle(sides, after, tuple(counted))
+        return _settle(sides, after, tuple(counted_cases))
 
     return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(count)
 
 
-def _counted(repeats: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
+def _with_base_runs(repeats: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
     for failing in runs:
         repeats = repeats.with_run(kind.value, failed=repeats.case_id in failing)
     return repeats
@@ -139,7 +141,7 @@ def flaky_fixes(
     more often if any case flips, including those of ``repeats``.
     """
     flips = excused(repeats)
-    known = {case_id: 0 if flips else failed_again.get(case_id, 0) for case_id in fixed}
+    runs_by_case = {case_id: 0 if flips else failed_again.get(case_id, 0) for case_id in fixed}
 
     def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         rest = tuple(case_id for case_id in fixed if case_id not in flaky)
@@ -147,7 +149,7 @@ def flaky_fixes(
         return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
 
     times = OFTEN if flips else BATCH
-    missing_runs = {item: times - runs for item, runs in known.items()}
+    missing_runs = {item: times - runs for item, runs in runs_by_case.items()}
     return _pass_in_some(sides, before, missing_runs).bind(ask_more)
 
 
@@ -155,16 +157,16 @@ def _pass_in_some(
     sides: Sides, before: SuiteReport, missing_runs: Mapping[str, int]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the cases that pass in any of as many runs without the change as ``runs`` says."""
-    left = {case_id: times for case_id, times in missing_runs.items() if times > 0}
-    if not left:
+    runs_left = {case_id: times for case_id, times in missing_runs.items() if times > 0}
+    if not runs_left:
         return IOSuccess(())
-    fewest = min(left.values())
+    fewest = min(runs_left.values())
 
     def go_on(passed: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        more = {item: times - fewest for item, times in left.items() if item not in passed}
+        more = {item: times - fewest for item, times in runs_left.items() if item not in passed}
         return _pass_in_some(sides, before, more).map(lambda later: (*passed, *later))
 
-    return passing_on_base(sides, before, tuple(left), fewest).bind(go_on)
+    return passing_on_base(sides, before, tuple(runs_left), fewest).bind(go_on)
 
 
 def passing_on_base(

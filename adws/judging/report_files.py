@@ -85,14 +85,14 @@ def write_batch(
 ) -> IOResult[None, PipelineError]:
     """Write ``.adws/verdicts/<run>.md`` and ``.json``, and the accepted changes as ``.patch``."""
     folder = state_folder(root) / "verdicts"
-    kept = judgement.accepted
+    accepted = judgement.accepted
     return IOResult.do(
         None
         for _made in io_ops.make_folder(folder)
         for _written in write_both_forms(
             folder, run, markdown=batch_markdown(judgement), json=f"{batch_json(judgement)}\n"
         )
-        for _diff in write_diff(base, kept.start, kept.merged, folder / f"{run}.patch")
+        for _diff in write_diff(base, accepted.start, accepted.merged, folder / f"{run}.patch")
     )
 
 

@@ -38,16 +38,20 @@ def keep_round(root: PurePath, run: str, base: Base, head: str) -> IOResult[int,
         for ledger in load_run(root, run)
         for number in IOSuccess(len(ledger.rounds))
         for records in read_kept_rounds(root, run)
-        for known in IOSuccess(tuple(record for record in records if record.round < number))
+        for earlier_rounds in IOSuccess(
+            tuple(record for record in records if record.round < number)
+        )
         for bundle in write_bundle(
-            adws_repository(base), (head,), (known[-1].head if known else base.head,)
+            adws_repository(base),
+            (head,),
+            (earlier_rounds[-1].head if earlier_rounds else base.head,),
         )
         for _written in _write_bundle(root, run, number, bundle)
         for calls in read_calls(root)
         for _added in add_kept_round(
             root,
             run,
-            known,
+            earlier_rounds,
             KeptRound(
                 number,
                 head,
@@ -97,8 +101,8 @@ def _write_bundle(
     return io_ops.write_bytes(file, bundle) if bundle else IOSuccess(None)
 
 
-def _bundle(root: PurePath, run: str, kept: KeptRound) -> IOResult[bytes, PipelineError]:
-    folder = round_folder(root, run, kept.round)
+def _bundle(root: PurePath, run: str, kept_round: KeptRound) -> IOResult[bytes, PipelineError]:
+    folder = round_folder(root, run, kept_round.round)
     none: IOResult[bytes, PipelineError] = IOSuccess(b"")
     return io_ops.exists(folder / _BUNDLE).bind(
         lambda there: (

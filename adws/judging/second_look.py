@@ -100,8 +100,8 @@ def _holding(
     def look(
         holding: tuple[LaneAttempt, ...], company: tuple[LaneAttempt, ...]
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        known = {attempt.selected.key for attempt in holding}
-        new = tuple(attempt for attempt in company if attempt.selected.key not in known)
+        keys = {attempt.selected.key for attempt in holding}
+        new = tuple(attempt for attempt in company if attempt.selected.key not in keys)
         names = frozenset(
             (*batch_base.accepted.names, *(attempt.selected.group for attempt in company))
         )

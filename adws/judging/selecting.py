@@ -101,7 +101,14 @@ def _selected(
 def _described(
     root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt
 ) -> IOResult[str, PipelineError]:
-    record = next((known for known in ledger.rounds if known.number == attempt.round), None)
+    record = next(
+        (
+            recorded_round
+            for recorded_round in ledger.rounds
+            if recorded_round.number == attempt.round
+        ),
+        None,
+    )
     return _diff(root, attempt.patch).map(partial(describe_attempt, attempt, record, visible))
 
 

@@ -18,7 +18,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.server import Server
 from adws.core.suite import SuiteReport
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import RunAccess, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, confined_run, level_of_bench
 from adws.judging.declared_servers import servers_of
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Suite
@@ -102,7 +102,7 @@ def _run_with_servers(
     return IOResult.do(
         report
         for _ignored in io_ops.write_text(state / ".gitignore", STATE_IGNORED)
-        for level in caged_bench(served.bench)
+        for level in level_of_bench(served.bench)
         for report in (
             with_network(level, partial(_serve_apart, served, servers))
             if level.caged and not served.bench.online
@@ -135,10 +135,10 @@ def _serve(
         for server_run in IOSuccess(
             _ServerRun(server, port, raw / f"{server.file_name}-{name}.log")
         )
-        for taken in served.is_listening(server, port)
+        for is_port_taken in served.is_listening(server, port)
         for report in (
             IOSuccess(_port_taken(served.suite, server_run))
-            if taken
+            if is_port_taken
             else _start(served, server_run, tuple(others))
         )
     )

@@ -48,7 +48,7 @@ def decide(
     if verdict.accepted:
         idle = idle_attempts(batch, verdict)
         if idle:
-            return IOSuccess(BatchDecision(refused=idle, again=_rest(originals, idle)))
+            return IOSuccess(BatchDecision(refused=idle, again=_remaining_batch(originals, idle)))
     if verdict.accepted or len(batch.attempts) == 1:
         return IOSuccess(divide(batch, originals, verdict))
     guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
@@ -66,7 +66,7 @@ def divide(
     if len(batch.attempts) == 1:
         return BatchDecision(refused=(evolve(batch.attempts[0], verdict=verdict),))
     if guilty:
-        return BatchDecision(refused=guilty, again=_rest(originals, guilty))
+        return BatchDecision(refused=guilty, again=_remaining_batch(originals, guilty))
     return BatchDecision(again=_halves(originals.attempts))
 
 
@@ -77,9 +77,9 @@ def pace_after(pace: BatchPace, decision: BatchDecision, most: int) -> BatchPace
     return after_red(pace) if decision.again else pace
 
 
-def _rest(batch: Batch, gone: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
-    left = without(batch.attempts, gone)
-    return (Batch(left),) if left else ()
+def _remaining_batch(batch: Batch, dropped: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
+    remaining = without(batch.attempts, dropped)
+    return (Batch(remaining),) if remaining else ()
 
 
 def _halves(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, Batch]:
@@ -100,15 +100,15 @@ def find_guilty(
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
     prefix = f"{base.prefix}/" if base.prefix else ""
     suspects, others = by_suspicion(attempts, failures, prefix)
-    known: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
+    none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def try_alone(
         guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        left = _unexplained(broken, guilty)
-        return _search(guilt, (suspect,), left).map(lambda others: (*guilty, *others))
+        unexplained = _unexplained(broken, guilty)
+        return _search(guilt, (suspect,), unexplained).map(lambda others: (*guilty, *others))
 
-    return fold(known, suspects, try_alone).bind(
+    return fold(none_guilty, suspects, try_alone).bind(
         lambda guilty: _search(guilt, others, _unexplained(broken, guilty)).map(
             lambda others: (*guilty, *others)
         )

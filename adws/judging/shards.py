@@ -17,7 +17,7 @@ from adws.core.suite import SuiteReport
 from adws.judging.analyze import sort_report
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.canaries import plain_instead
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.runners.not_run import with_not_run
 from adws.runners.runner import Runner, Selection, Suite
@@ -91,8 +91,8 @@ def _shards(full: FullRun) -> _Shards:
     long = 0 < settings.shard_seconds < before.duration_seconds
     if settings.lanes < 2 or not long or not before.complete:  # noqa: PLR2004 - one lane splits nothing
         return ()
-    apart = full.divisible and settings.workspace is not Workspace.IN_PLACE
-    if full.sharding.whole_because or not apart:
+    may_split = full.divisible and settings.workspace is not Workspace.IN_PLACE
+    if full.sharding.whole_because or not may_split:
         return ()
     return shards_of(before, settings.lanes) if all(map(_splits, full.bench.suites)) else ()
 
@@ -127,7 +127,7 @@ def _judge_shards(full: FullRun, shards: _Shards) -> IOResult[_ShardedRun, Pipel
 
     return IOResult.do(
         sharded
-        for level in caged_bench(full.bench)
+        for level in level_of_bench(full.bench)
         for benches in IOSuccess(
             tuple(
                 evolve(full.bench, level=level, base=full.bench.base.in_shard(number))
@@ -184,8 +184,8 @@ def _weigh(
 
     def without_excuse(whole: JudgedSuite) -> IOResult[JudgedSuite, PipelineError]:
         also = worse_cases(full.before, whole.analysis.report, full.expected)
-        apart = tuple(case_id for case_id in worse if case_id not in also)
-        return _fail_again(full, shards, report, apart).map(
+        cases_alone = tuple(case_id for case_id in worse if case_id not in also)
+        return _fail_again(full, shards, report, cases_alone).map(
             lambda again: (
                 evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole
             )
@@ -201,8 +201,8 @@ def _fail_again(
 
     Cases that pass there are flaky, and say nothing about the order of the files.
     """
-    known = {**full.before.by_id, **report.by_id}
-    files = {known[case_id].file for case_id in case_ids if case_id in known}
+    cases_by_id = {**full.before.by_id, **report.by_id}
+    files = {cases_by_id[case_id].file for case_id in case_ids if case_id in cases_by_id}
     theirs = tuple(shard for shard in shards if not files.isdisjoint(shard))
     if not theirs:
         return IOSuccess(False)  # noqa: FBT003 - the value

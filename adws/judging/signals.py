@@ -52,30 +52,30 @@ def judge_without_signals(
             verdict.with_impossible_layer(Layer.SIGNALS, "no case could show a difference here")
         )
 
-    def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
-        if not lost:
+    def explain(lost_cases: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
+        if not lost_cases:
             return IOSuccess(verdict)
         options = RunOptions(Selection(case_ids=reliable), _HIDDEN, changed=trial.changed)
         ran = judge_trial(trial, options)
-        return _lost(trial, head, before, options, excused, ran).map(
-            lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
+        return _lost_cases(trial, head, before, options, excused, ran).map(
+            lambda still: conditional(verdict, still) if still else only_here(verdict, lost_cases)
         )
 
     options = RunOptions(Selection(case_ids=reliable), _ALL, changed=trial.changed)
-    known = tuple(case_id for case_id in reliable if case_id in before.by_id)
+    loaded_ids = tuple(case_id for case_id in reliable if case_id in before.by_id)
     ran = (
-        run_among_canaries(trial, head, options, known).map(lambda among: among.analysis)
+        run_among_canaries(trial, head, options, loaded_ids).map(lambda among: among.analysis)
         if among_canaries
         else judge_trial(trial, options)
     )
     return (
-        _lost(trial, head, before, options, flaky, ran)
+        _lost_cases(trial, head, before, options, flaky, ran)
         .bind(explain)
         .lash(lambda error: IOResult.from_result(blame(error)))
     )
 
 
-def _lost(
+def _lost_cases(
     trial: Trial,
     head: str,
     before: SuiteReport,
@@ -91,13 +91,13 @@ def _lost(
 
     def without_excused(after: SuiteReport) -> IOResult[tuple[str, ...], PipelineError]:
         """Leave out cases that fail without the change too, under the same variations."""
-        lost = not_passing(options.selection.case_ids, after)
-        old = tuple(case_id for case_id in lost if passes(before, case_id))
+        lost_cases = not_passing(options.selection.case_ids, after)
+        old = tuple(case_id for case_id in lost_cases if passes(before, case_id))
         if not old:
-            return IOSuccess(lost)
+            return IOSuccess(lost_cases)
         rerun = evolve(options, selection=Selection(case_ids=old))
         return IOResult.do(
-            tuple(case_id for case_id in lost if case_id not in {*failing, *excuse(repeats)})
+            tuple(case_id for case_id in lost_cases if case_id not in {*failing, *excuse(repeats)})
             for without in judge(trial.bench, head, rerun)
             for failing in IOSuccess(not_passing(old, without.analysis.report))
             for repeats in repeat(

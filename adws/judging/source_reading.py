@@ -60,17 +60,17 @@ def read_change(
     )
 
 
-def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
+def _changed_texts(base: Base, patch: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
     """Return all changed files; text deleted in one may be in another now."""
 
     def changed_text(change: FileChange) -> IOResult[ChangedText, PipelineError]:
         return IOResult.do(
             ChangedText(change.path, before, after or "")
-            for before in raw_text_at(base, kept.base, change.path)
-            for after in raw_text_at(base, kept.tree, change.path)
+            for before in raw_text_at(base, patch.base, change.path)
+            for after in raw_text_at(base, patch.tree, change.path)
         )
 
-    return traverse(changed_text, kept.changes)
+    return traverse(changed_text, patch.changes)
 
 
 def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
@@ -105,8 +105,8 @@ def _files(failure: Failure) -> frozenset[str]:
 def _held_out_flags(verdict: Verdict, selected: SelectedGroup | None) -> tuple[Flag, ...]:
     if selected is None:
         return ()
-    shown = tuple(failure.case_id for failure in selected.visible_failures)
-    return only_what_was_shown(verdict, shown, selected.held_out)
+    shown_ids = tuple(failure.case_id for failure in selected.visible_failures)
+    return only_what_was_shown(verdict, shown_ids, selected.held_out)
 
 
 def _doubt_flags(base: Base, doubts: tuple[Doubt, ...]) -> tuple[Flag, ...]:

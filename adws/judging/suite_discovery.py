@@ -15,12 +15,12 @@ from adws.core.railway import all_of, settle, traverse
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.declared_suite import declared_suite
 from adws.judging.protection import run_protected
 from adws.judging.start import RunnerCandidate, recognised, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
-from adws.runners.homes import Home, homes, named
+from adws.runners.homes import Home, homes, homes_by_name
 from adws.runners.runner import Runner, Suite
 from adws.runners.suite_runner import known_runners, runner_of
 
@@ -54,9 +54,9 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
     return IOResult.do(
         suites
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
-        for level in caged_bench(bench)
-        for held in IOSuccess(evolve(bench, level=level))
-        for suites in run_protected(held, partial(_find_by_settings, held, listing))
+        for level in level_of_bench(bench)
+        for caged_bench in IOSuccess(evolve(bench, level=level))
+        for suites in run_protected(caged_bench, partial(_find_by_settings, caged_bench, listing))
     )
 
 
@@ -65,10 +65,11 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
 
     Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
-    return (
-        find_suites(bench)
-        .bind_result(lambda suites: all_of(suite.suite for suite in suites))
-        .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
+    return IOResult.do(
+        startable
+        for found in find_suites(bench)
+        for suites in IOResult.from_result(all_of(suite.suite for suite in found))
+        for startable in traverse(partial(with_import_roots, bench), suites)
     )
 
 
@@ -77,16 +78,22 @@ def _find_by_settings(
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
     root, settings = bench.root, bench.settings
     named = (suite.runner for suite in settings.suites.values() if suite.runner)
-    known = IOResult.from_result(known_runners((settings.scope, *named), bench.extensions))
+    runners = IOResult.from_result(known_runners((settings.scope, *named), bench.extensions))
     if settings.test_command is not None or settings.report is not None:
-        return known.bind_result(partial(_of_scope, settings.scope)).bind(
-            partial(_commanded_suite, root, settings, listing)
+        return IOResult.do(
+            suites
+            for known in runners
+            for in_scope in IOResult.from_result(_of_scope(settings.scope, known))
+            for suites in _commanded_suite(root, settings, listing, in_scope)
         )
     if settings.suites:
-        return known.map(partial(_declared_suites, bench, listing)).bind_result(
-            partial(_suites_in_scope, settings.scope)
+        return IOResult.do(
+            in_scope
+            for known in runners
+            for suites in IOSuccess(_declared_suites(bench, listing, known))
+            for in_scope in IOResult.from_result(_suites_in_scope(settings.scope, suites))
         )
-    return known.bind(partial(_detected_suites, bench, listing))
+    return runners.bind(partial(_detected_suites, bench, listing))
 
 
 def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
@@ -146,7 +153,7 @@ def _in_scope(
     root: PurePath, scope: str, runners: tuple[Runner, ...], views: Views
 ) -> Result[_Named, PipelineError]:
     """Return the homes in the scope; a single one needs no name."""
-    named_homes = tuple(named(homes(views, runners)).items())
+    named_homes = tuple(homes_by_name(homes(views, runners)).items())
     homes_in_scope = tuple(
         (name, part) for name, home in named_homes for part in _home_in_scope(scope, name, home)
     )
@@ -187,5 +194,5 @@ def _start(bench: SuiteBench, views: Views, name: str, home: Home) -> FoundSuite
 
 def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:
     families = sorted({runner.family for runner in runners})
-    known = tuple(dict.fromkeys(("all", *suites, *families, *(runner.name for runner in runners))))
-    return NameUnknown(f"unknown scope '{scope}'", hint=nearest(scope, known))
+    names = tuple(dict.fromkeys(("all", *suites, *families, *(runner.name for runner in runners))))
+    return NameUnknown(f"unknown scope '{scope}'", hint=nearest(scope, names))

@@ -11,7 +11,7 @@ from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
 from adws.core.railway import traverse
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.planned_run import execute_run, plan_run
 from adws.judging.servers import with_servers
 from adws.runners.not_run import files_not_run, with_not_run
@@ -39,10 +39,10 @@ def run_suites(
         return IOFailure(_nothing_selected(options.selection))
     return IOResult.do(
         clean
-        for level in caged_bench(bench)
+        for level in level_of_bench(bench)
         for reports in _run_parts(evolve(bench, level=level), tree, options, parts)
         for clean in report_without_secrets(
-            evolve(_complete_report(merged(reports), options), held=level.held)
+            evolve(_complete_report(merged(reports), options), held=level.confinement)
         )
     )
 
@@ -50,8 +50,7 @@ def run_suites(
 def _run_parts(
     bench: SuiteBench, tree: Tree, options: RunOptions, parts: tuple[tuple[Suite, Selection], ...]
 ) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
-    run = partial(_run_one, bench, tree, options)
-    return traverse(lambda part: run(*part), parts)
+    return traverse(lambda part: _run_one(bench, tree, options, *part), parts)
 
 
 def _complete_report(report: SuiteReport, options: RunOptions) -> SuiteReport:
@@ -102,11 +101,12 @@ def _with_suite_name(suite: Suite, error: PipelineError) -> PipelineError:
 
 def _read(output: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
     runner, outputs = output
-    report = runner.read(outputs).alt(partial(_with_raw_output, outputs))
-    return (
-        report.map(_with_discrepancies)
-        .map(partial(_with_files_not_run, runner, outputs))
-        .bind(partial(_remove_canaries, outputs.run))
+    return Result.do(
+        suite_report
+        for report in runner.read(outputs).alt(partial(_with_raw_output, outputs))
+        for suite_report in _remove_canaries(
+            outputs.run, _with_files_not_run(runner, outputs, _with_discrepancies(report))
+        )
     )
 
 

@@ -52,7 +52,7 @@ def _keep(
     run: Run, top: PurePath, path: str
 ) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
     """Return the path and the text of a report; nothing if it is outside of the project."""
-    kept = run.outputs / "reports" / path
+    copied_report = run.outputs / "reports" / path
 
     def keep(real: PurePath) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
         if not real.is_relative_to(top) or {*real.relative_to(top).parts} & {*NOT_THE_PROJECTS}:
@@ -60,8 +60,8 @@ def _keep(
         return IOResult.do(
             ((path, text),)
             for _cleared in remove_links(run.outputs, PurePath("reports", path))
-            for _copied in io_ops.copy_from(top, real.relative_to(top), kept)
-            for text in io_ops.read_text(kept)
+            for _copied in io_ops.copy_from(top, real.relative_to(top), copied_report)
+            for text in io_ops.read_text(copied_report)
         )
 
     return io_ops.real_path(run.tree / path).bind(keep)

@@ -14,7 +14,7 @@ from adws.core.suite import Case, SuiteReport
 from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinPlace, TwinRequest, read_marks
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.runners.runner import Selection
 from adws.runners.suite_runner import runner_of
@@ -142,7 +142,7 @@ def _put_twins(
         whole = str(PurePosixPath(trial.bench.base.prefix, path))
         return IOResult.do(
             files.with_file(whole, path, twinned)
-            for level in caged_bench(trial.bench)
+            for level in level_of_bench(trial.bench)
             for tree in IOSuccess(evolve(trial.bench, level=level).tree)
             for runner in IOResult.from_result(runner_of(suite))
             for text in text_at(trial.bench.base, trial.proposal.kept.tree, whole)
@@ -165,8 +165,8 @@ def _put_twins(
 
 def _twin_case(before: SuiteReport, case: Case) -> TwinCase:
     """Return the request for a twin, with the innermost line of the test that failed ``before``."""
-    known = before.by_id.get(case.id)
-    frames = known.evidence.frames if known and known.evidence else ()
+    case_before = before.by_id.get(case.id)
+    frames = case_before.evidence.frames if case_before and case_before.evidence else ()
     lines = [frame.line for frame in frames if frame.file == case.file]
     return TwinCase(case.id, case.name, lines[-1] if lines else None)
 

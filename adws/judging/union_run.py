@@ -39,7 +39,7 @@ def failing_with(
         return IOSuccess(())
     options = RunOptions(selection_of(guilt.after.report, case_ids))
 
-    def ended(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+    def in_place_of_failure(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
         blamed = layer_of(error) is not None
         return IOSuccess(case_ids) if blamed else IOResult.from_failure(error)
 
@@ -49,7 +49,7 @@ def failing_with(
         return (
             judge_trial(evolve(guilt.trial, proposal=proposal), options)
             .map(lambda ran: not_passing(case_ids, ran.report))
-            .lash(ended)
+            .lash(in_place_of_failure)
         )
 
     return guilt.propose(attempts).bind(run)

@@ -43,7 +43,7 @@ class Judgement:
 
 def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
     """Return the record of a verdict whose patch is in this file."""
-    whole, kept = judgement.proposal.patch, judgement.proposal.kept
+    whole, kept_patch = judgement.proposal.patch, judgement.proposal.kept
     return IOResult.do(
         VerdictRecord(
             run=judgement.bench.run,
@@ -51,7 +51,7 @@ def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, 
             base=judgement.start,
             base_tree=base_tree,
             tree=whole.tree,
-            judged_tree=kept.tree,
+            judged_tree=kept_patch.tree,
             patch=digest,
             adws=f"{version('adws-pipeline')}+{ours}",
             environment=digest_of(names),
@@ -117,15 +117,10 @@ def patch_beside(file: PurePath) -> PurePath:
 
 
 def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
-    return (
-        io_ops.list_files(folder, skip=_NOT_OURS)
-        .bind(
-            lambda names: traverse(
-                lambda name: io_ops.digest(folder / name).map(lambda digest: f"{name} {digest}"),
-                names,
-            )
-        )
-        .map(digest_of)
+    return IOResult.do(
+        digest_of(tuple(f"{name} {digest}" for name, digest in zip(names, digests, strict=True)))
+        for names in io_ops.list_files(folder, skip=_NOT_OURS)
+        for digests in traverse(lambda name: io_ops.digest(folder / name), names)
     )
 
 

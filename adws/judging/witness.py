@@ -92,9 +92,9 @@ def _with_change(
         (witnessed, tuple(case_id for case_id in case_ids if passes(ran.report, case_id)))
         for file in witness_file(trial, case_ids)
         for files in marked_files(trial.bench, tree, case_ids)
-        for marked in replace_texts(trial.bench.base, tree, files.texts)
+        for marked_tree in replace_texts(trial.bench.base, tree, files.texts)
         for ran in judge_trial(
-            trial, RunOptions(Selection(case_ids=case_ids), witness=file), tree=marked
+            trial, RunOptions(Selection(case_ids=case_ids), witness=file), tree=marked_tree
         )
         for witnessed in _read(file, suites, files)
     )
@@ -109,18 +109,18 @@ def _without_change(
     trial: Trial, head: str, before: SuiteReport, case_ids: tuple[str, ...]
 ) -> IOResult[Control, PipelineError]:
     """Return the witness of the same cases without the change; empty if they cannot be run."""
-    known = tuple(case_id for case_id in case_ids if case_id in before.by_id)
-    loaded = len(known) == len(case_ids) and not any(
-        before.by_id[case_id].covers for case_id in known
+    ids_before = tuple(case_id for case_id in case_ids if case_id in before.by_id)
+    loaded = len(ids_before) == len(case_ids) and not any(
+        before.by_id[case_id].covers for case_id in ids_before
     )
 
     def run(file: WitnessFile, files: MarkedFiles) -> IOResult[Witness, PipelineError]:
-        options = RunOptions(Selection(case_ids=known), changed=trial.changed, witness=file)
+        options = RunOptions(Selection(case_ids=ids_before), changed=trial.changed, witness=file)
         return IOResult.do(
             witness
-            for marked in replace_texts(trial.bench.base, head, files.texts)
-            for _ran in judge(trial.bench, marked, options)
-            for witness in _read(file, _suites_of(trial, known), files)
+            for marked_tree in replace_texts(trial.bench.base, head, files.texts)
+            for _ran in judge(trial.bench, marked_tree, options)
+            for witness in _read(file, _suites_of(trial, ids_before), files)
         )
 
     def unread(error: PipelineError) -> IOResult[Witness, PipelineError]:
@@ -128,9 +128,9 @@ def _without_change(
 
     return IOResult.do(
         Control(witness, loaded and witness.loaded, (*filter(None, texts), *files.originals))
-        for file in witness_file(trial, known)
-        for files in marked_files(trial.bench, head, known)
-        for witness in (run(file, files).lash(unread) if known else IOSuccess(Witness()))
+        for file in witness_file(trial, ids_before)
+        for files in marked_files(trial.bench, head, ids_before)
+        for witness in (run(file, files).lash(unread) if ids_before else IOSuccess(Witness()))
         for texts in traverse(
             partial(readable_at, trial.bench.base, head), trial.proposal.kept.paths
         )

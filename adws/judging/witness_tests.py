@@ -30,11 +30,11 @@ class MarkedFiles:
     )
     """The cases of each body with a line, by the names of the suite and of the body."""
 
-    def with_file(self, suite: str, path: str, text: str, marked: MarkedTest) -> "MarkedFiles":
+    def with_file(self, suite: str, path: str, text: str, marked_test: MarkedTest) -> "MarkedFiles":
         """Return the same files and another one."""
-        bodies = {**self.bodies.get(suite, {}), **marked.bodies}
+        bodies = {**self.bodies.get(suite, {}), **marked_test.bodies}
         return MarkedFiles(
-            {**self.texts, path: marked.text},
+            {**self.texts, path: marked_test.text},
             (*self.originals, text),
             {**self.bodies, suite: bodies},
         )
@@ -60,10 +60,12 @@ def marked_files(
         suite = next(suite for suite in bench.suites if suite.name == name)
         whole = str(PurePosixPath(bench.base.prefix, suite.folder, path))
         return IOResult.do(
-            files.with_file(suite.name, whole, text or "", marked) if marked else files
+            files.with_file(suite.name, whole, text or "", marked_test) if marked_test else files
             for text in text_at(bench.base, tree_ish, whole)
             for token in io_ops.new_id()
-            for marked in IOSuccess(tests.marked(evolve(request, text=text or "", token=token)))
+            for marked_test in IOSuccess(
+                tests.mark_tests(evolve(request, text=text or "", token=token))
+            )
         )
 
     return fold(IOSuccess(MarkedFiles()), files.items(), add)

@@ -255,9 +255,11 @@ def language_of(path: str) -> Language | None:
 
 def source_suffixes() -> frozenset[str]:
     """Return the suffixes of all files that hold code, whether it can be parsed or not."""
-    known = languages().values()
+    known_languages = languages().values()
     return frozenset(
-        suffix for language in known for suffix in (*language.suffixes, *language.unparsed)
+        suffix
+        for language in known_languages
+        for suffix in (*language.suffixes, *language.unparsed)
     )
 
 

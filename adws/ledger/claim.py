@@ -63,7 +63,9 @@ def known_claim(claims: tuple[Claim, ...], claim: Claim) -> Claim | None:
     """Return the claim that changes the same text in the same way and is not yet spent."""
     waiting = (claim for claim in claims if claim.status is not ClaimStatus.SPENT)
     fields = attrgetter("case_id", "path", "line", "old", "new", "text_id")
-    return next((known for known in waiting if fields(known) == fields(claim)), None)
+    return next(
+        (waiting_claim for waiting_claim in waiting if fields(waiting_claim) == fields(claim)), None
+    )
 
 
 def _move(claim: Claim, source: ClaimStatus, to: ClaimStatus) -> Result[Claim, PipelineError]:

@@ -31,9 +31,9 @@ def rejection_messages(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, 
     """Return a message to the agent for each of its claims that was rejected."""
     resolved = ((claim, known_claim(ledger.claims, claim) or claim) for claim in claims)
     return tuple(
-        f"the claim that `{claim.old}` should be `{claim.new}` was rejected: {known.outcome}"
-        for claim, known in resolved
-        if known.status is ClaimStatus.REJECTED
+        f"the claim that `{claim.old}` should be `{claim.new}` was rejected: {past_claim.outcome}"
+        for claim, past_claim in resolved
+        if past_claim.status is ClaimStatus.REJECTED
     )
 
 
@@ -47,12 +47,12 @@ def pending_message(claim: Claim) -> str:
 
 
 def carry_claims(
-    ledger: Ledger, earlier: Ledger | None, spent: tuple[Claim, ...], report: SuiteReport
+    ledger: Ledger, earlier: Ledger | None, spent_claims: tuple[Claim, ...], report: SuiteReport
 ) -> Result[Ledger, PipelineError]:
     """Copy the claims of an earlier ledger, unchanged, to the one that a run begins with.
 
-    ``spent`` are the claims whose permits the run has spent. If a permit changed the test of a
-    case and the case passes at the baseline, it is entered as fixed: it was red until then.
+    ``spent_claims`` are the claims whose permits the run has spent. If a permit changed the test
+    of a case and the case passes at the baseline, it is entered as fixed: it was red until then.
     """
     if earlier is None:
         return Success(ledger)
@@ -65,12 +65,12 @@ def carry_claims(
             return _with_fixed_entry(claim, entry, current)
         return Success(current)
 
-    return fold(Success(evolve(ledger, claims=earlier.claims)), spent, carried)
+    return fold(Success(evolve(ledger, claims=earlier.claims)), spent_claims, carried)
 
 
-def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:
+def close_claims(ledger: Ledger, spent_claims: tuple[Claim, ...]) -> Ledger:
     """Replace the ledger's claims with these, whose permits were spent."""
-    now = {claim.id: claim for claim in spent}
+    now = {claim.id: claim for claim in spent_claims}
     return evolve(ledger, claims=tuple(now.get(claim.id, claim) for claim in ledger.claims))
 
 
@@ -80,11 +80,11 @@ def _record(ledger: Ledger, claim: Claim, number: int) -> Result[Ledger, Pipelin
     if settled or (entry and entry.escalation_reason is EscalationReason.FLAKY):
         return Success(ledger)
     recorded_claim = evolve(claim, run=ledger.run, round=number)
-    kept = evolve(ledger, claims=with_claim(ledger.claims, recorded_claim))
-    known = known_claim(kept.claims, recorded_claim) or recorded_claim
-    if known.status is ClaimStatus.REJECTED:
-        return Success(kept)
-    return change(kept, (claim.case_id,), partial(_await_decision, known, number))
+    with_claims = evolve(ledger, claims=with_claim(ledger.claims, recorded_claim))
+    same_claim = known_claim(with_claims.claims, recorded_claim) or recorded_claim
+    if same_claim.status is ClaimStatus.REJECTED:
+        return Success(with_claims)
+    return change(with_claims, (claim.case_id,), partial(_await_decision, same_claim, number))
 
 
 def _await_decision(claim: Claim, number: int, entry: Entry) -> Result[Entry, PipelineError]:

@@ -45,11 +45,13 @@ def confirm(ledger: Ledger, analysis: Analysis, fix: Fix) -> Result[Ledger, Pipe
         for case_id in comparison.fixed
         if case_id in still_open and (fix.cases is None or case_id in fix.cases)
     )
-    return (
-        change(ledger, fixed, partial(_fix, fix))
-        .map(partial(_refresh, analysis))
-        .map(partial(_discover, analysis, comparison, fix.round))
-        .bind(partial(escalate_exhausted, number=fix.round))
+    return Result.do(
+        confirmed
+        for closed in change(ledger, fixed, partial(_fix, fix))
+        for confirmed in escalate_exhausted(
+            _discover(analysis, comparison, fix.round, _refresh(analysis, closed)),
+            number=fix.round,
+        )
     )
 
 
@@ -92,6 +94,7 @@ def _refreshed(entry: Entry, failure: Failure | None) -> Entry:
 
 
 def _discover(analysis: Analysis, comparison: Comparison, number: int, ledger: Ledger) -> Ledger:
-    add = partial(discover, analysis=analysis, number=number)
-    broken = add(ledger, case_ids=comparison.broken, is_regression=True)
-    return add(broken, case_ids=comparison.revealed)
+    with_regressions = discover(
+        ledger, analysis, comparison.broken, number=number, is_regression=True
+    )
+    return discover(with_regressions, analysis, comparison.revealed, number=number)

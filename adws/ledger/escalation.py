@@ -53,8 +53,8 @@ def escalate_open(
 ) -> Result[Ledger, PipelineError]:
     """Escalate the entries of these cases that are still open, in round ``number``."""
     still_open = {entry.case_id for entry in ledger.open}
-    left = tuple(case_id for case_id in case_ids if case_id in still_open)
-    return escalate(ledger, left, reason, detail=detail, number=number)
+    open_ids = tuple(case_id for case_id in case_ids if case_id in still_open)
+    return escalate(ledger, open_ids, reason, detail=detail, number=number)
 
 
 def escalate_exhausted(ledger: Ledger, *, number: int) -> Result[Ledger, PipelineError]:

@@ -29,7 +29,7 @@ def with_red_cases(
     return escalate(
         extended, red, EscalationReason.CIRCULAR_REGRESSION, detail=_RED, number=number
     ).bind(
-        lambda known: escalate(
-            known, uncertain, EscalationReason.FLAKY, detail=_FLAKY, number=number
+        lambda started: escalate(
+            started, uncertain, EscalationReason.FLAKY, detail=_FLAKY, number=number
         )
     )

@@ -62,6 +62,6 @@ def fix_report(
 
 def _trend(ledger: Ledger) -> tuple[int, ...]:
     by_permit = ledger.closed_in(0)
-    begun = (ledger.initially_failing - by_permit,) if by_permit else ()
+    first_count = (ledger.initially_failing - by_permit,) if by_permit else ()
     accepted = (record.failures_end for record in ledger.rounds if record.fixed)
-    return (ledger.initially_failing, *begun, *accepted)
+    return (ledger.initially_failing, *first_count, *accepted)

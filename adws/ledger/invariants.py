@@ -39,9 +39,9 @@ def _ledger_violations(ledger: Ledger) -> Iterator[str]:
 def _entry_violations(entry: Entry) -> Iterator[str]:
     if not is_lawful(entry.history) or entry.history[-1] is not entry.status:
         yield f"is {entry.status} after {' → '.join(entry.history) or 'nothing'}"
-    counted = sum(1 for attempt in entry.attempts if attempt.counts)
-    if counted != entry.attempt_count:
-        yield f"counts {quantity(entry.attempt_count, 'attempt')}, recorded: {counted}"
+    counting_attempts = sum(1 for attempt in entry.attempts if attempt.counts)
+    if counting_attempts != entry.attempt_count:
+        yield f"counts {quantity(entry.attempt_count, 'attempt')}, recorded: {counting_attempts}"
     if entry.attempt_count > entry.max_attempts:
         yield f"has {quantity(entry.attempt_count, 'attempt')}, allowed: {entry.max_attempts}"
     if entry.status is EntryStatus.DISCOVERED and entry.attempt_count:

@@ -5,7 +5,6 @@ A killed run resumes from it: an answer in the journal was paid for, so adws doe
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -134,14 +133,22 @@ def _with_record(state: AttemptState, record: JournalRecord) -> AttemptState:
     )
 
 
-def write_record(
-    root: PurePath, record_at: Callable[[str], JournalRecord]
+def note_phase(
+    root: PurePath,
+    run: str,
+    key: str,
+    phase: Phase,
+    *,
+    answered: AnswerRecord | None = None,
+    judged: JudgementRecord | None = None,
+    commit: str = "",
 ) -> IOResult[None, PipelineError]:
-    """Add a record with the present time to the project's journal.
-
-    ``record_at`` makes the record from the time (ISO 8601).
-    """
-    return time_now().map(record_at).bind(partial(add_record, root))
+    """Note in the project's journal that an attempt has reached a phase now."""
+    return IOResult.do(
+        noted
+        for at in time_now()
+        for noted in add_record(root, JournalRecord(run, key, phase, at, answered, judged, commit))
+    )
 
 
 def add_record(root: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:

@@ -46,10 +46,10 @@ def read_kept_rounds(root: PurePath, run: str) -> IOResult[tuple[KeptRound, ...]
 
 
 def add_kept_round(
-    root: PurePath, run: str, known: Sequence[KeptRound], new: KeptRound
+    root: PurePath, run: str, rounds: Sequence[KeptRound], new: KeptRound
 ) -> IOResult[None, PipelineError]:
-    """Append a round, which has its whole ledger, to the ``known`` ones."""
-    record = evolve(new, ledger=_since(ledger_after(known) if known else None, new.ledger))
+    """Append a round, which has its whole ledger, to the ``rounds`` ones."""
+    record = evolve(new, ledger=_since(ledger_after(rounds) if rounds else None, new.ledger))
     return append_record(kept_rounds_file(root, run), record)
 
 
@@ -59,7 +59,7 @@ def ledger_after(records: Sequence[KeptRound]) -> Ledger:
     rounds: dict[int, RoundRecord] = {}
     for record in records:
         entries |= {entry.id: entry for entry in record.ledger.entries}
-        rounds |= {ended.number: ended for ended in record.ledger.rounds}
+        rounds |= {ended_round.number: ended_round for ended_round in record.ledger.rounds}
     return evolve(
         records[-1].ledger, entries=tuple(entries.values()), rounds=tuple(rounds.values())
     )
@@ -67,10 +67,14 @@ def ledger_after(records: Sequence[KeptRound]) -> Ledger:
 
 def _since(before: Ledger | None, ledger: Ledger) -> Ledger:
     entries = {entry.id: entry for entry in before.entries} if before else {}
-    rounds = {ended.number: ended for ended in before.rounds} if before else {}
+    rounds = {ended_round.number: ended_round for ended_round in before.rounds} if before else {}
     return evolve(
         ledger,
         entries=tuple(entry for entry in ledger.entries if entries.get(entry.id) != entry),
-        rounds=tuple(ended for ended in ledger.rounds if rounds.get(ended.number) != ended),
+        rounds=tuple(
+            ended_round
+            for ended_round in ledger.rounds
+            if rounds.get(ended_round.number) != ended_round
+        ),
         claims=(),
     )

@@ -62,8 +62,8 @@ class Ledger(Displayed):
     def spending(self) -> Spending:
         """What the agents of all rounds cost, for changes and for examples."""
         round_costs = (record.cost_usd for record in self.rounds if record.agent)
-        stated = (record.examples.costs for record in self.rounds if record.examples)
-        return total((*round_costs, *chain.from_iterable(stated)))
+        examples_costs = (record.examples.costs for record in self.rounds if record.examples)
+        return total((*round_costs, *chain.from_iterable(examples_costs)))
 
     def with_status(self, status: EntryStatus) -> tuple[Entry, ...]:
         """Return the entries in one status, in order of discovery."""
@@ -103,8 +103,8 @@ def change_claim(
     """Change one of the claims; fails with ``NameUnknown`` if no claim has this id."""
     old = next((claim for claim in ledger.claims if claim.id == claim_id), None)
     if old is None:
-        known = ", ".join(claim.id for claim in ledger.claims) or "none"
-        return Failure(NameUnknown(f"no claim has the id '{claim_id}'", hint=f"known: {known}"))
+        claim_ids = ", ".join(claim.id for claim in ledger.claims) or "none"
+        return Failure(NameUnknown(f"no claim has the id '{claim_id}'", hint=f"known: {claim_ids}"))
     return function(old).map(lambda changed: _with_claim(ledger, changed))
 
 

@@ -22,14 +22,14 @@ def begin_ledger(
     run: str,
     analysis: Analysis,
     *,
-    spent: tuple[Claim, ...] = (),
+    spent_claims: tuple[Claim, ...] = (),
     max_attempts: int,
 ) -> IOResult[Ledger, PipelineError]:
     """Write a run's ledger; the ledger of an earlier run is archived with that run.
 
-    Claims are copied from ledger to ledger. Cases that the permits ``spent`` in this run have fixed
-    are entered as fixed. Fails with ``LedgerDamaged`` if an earlier ledger cannot be read, and
-    leaves that file unchanged.
+    Claims are copied from ledger to ledger. Cases fixed by the permits of ``spent_claims`` are
+    entered as fixed. Fails with ``LedgerDamaged`` if an earlier ledger cannot be read, and leaves
+    that file unchanged.
     """
     path = ledger_path(root)
     return IOResult.do(
@@ -41,7 +41,7 @@ def begin_ledger(
             carry_claims(
                 open_ledger(analysis, run=run, created_at=moment, max_attempts=max_attempts),
                 earlier,
-                spent,
+                spent_claims,
                 analysis.report,
             )
         )
@@ -67,13 +67,13 @@ def take_over(root: PurePath, ledger: Ledger) -> IOResult[Ledger, PipelineError]
 
 
 def close_permits(
-    root: PurePath, run: str, spent: tuple[Claim, ...]
+    root: PurePath, run: str, spent_claims: tuple[Claim, ...]
 ) -> IOResult[Ledger | None, PipelineError]:
     """Mark these claims as spent in the project's ledger; repeating it changes nothing."""
-    if not spent:
+    if not spent_claims:
         return IOSuccess(None)
     return load_run(root, run).bind(
-        lambda ledger: save(ledger_path(root), close_claims(ledger, spent))
+        lambda ledger: save(ledger_path(root), close_claims(ledger, spent_claims))
     )
 
 

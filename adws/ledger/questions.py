@@ -45,13 +45,13 @@ def with_given_answers(
     Fails with ``NameUnknown`` if there is no such question, and with ``TransitionRefused`` if it
     already has an answer.
     """
-    known = {question.id: question for question in asked_questions(ledger)}
+    questions_by_id = {question.id: question for question in asked_questions(ledger)}
     for name in answers:
-        if name not in known:
-            ids = ", ".join(known) or "none"
+        if name not in questions_by_id:
+            ids = ", ".join(questions_by_id) or "none"
             return Failure(NameUnknown(f"no question has the id '{name}'", hint=f"known: {ids}"))
-        if known[name].question.answer:
-            test = known[name].question.test
+        if questions_by_id[name].question.answer:
+            test = questions_by_id[name].question.test
             return Failure(
                 TransitionRefused(
                     f"question '{name}' already has an answer", hint=f"its test is in {test}"
@@ -59,7 +59,10 @@ def with_given_answers(
             )
     return Success(
         tuple(
-            evolve(known[name], question=evolve(known[name].question, answer=answer))
+            evolve(
+                questions_by_id[name],
+                question=evolve(questions_by_id[name].question, answer=answer),
+            )
             for name, answer in answers.items()
         )
     )
@@ -67,11 +70,11 @@ def with_given_answers(
 
 def with_answers(ledger: Ledger, answered_questions: tuple[LedgerQuestion, ...]) -> Ledger:
     """Return the ledger in which these questions replace those with the same ids."""
-    known = iter(asked_questions(ledger))
+    in_order = iter(asked_questions(ledger))
     new = {question.id: question.question for question in answered_questions}
     rounds = []
     for record in ledger.rounds:
-        own = [next(known) for _ in record.questions]
+        own = [next(in_order) for _ in record.questions]
         questions = tuple(new.get(question.id, question.question) for question in own)
         rounds.append(evolve(record, questions=questions))
     return evolve(ledger, rounds=tuple(rounds))

@@ -107,7 +107,7 @@ def _record(
     if entry.open and attempt.counts and entry.attempt_count >= entry.max_attempts:
         return Failure(_no_attempt_left(entry))
     numbered = evolve(attempt, number=len(entry.attempts) + 1)
-    kept = evolve(
+    recorded = evolve(
         entry,
         attempts=(*entry.attempts, numbered),
         diagnosis=diagnosis.text or entry.diagnosis,
@@ -116,8 +116,8 @@ def _record(
         else diagnosis.root_cause,
     )
     if attempt.counts:
-        return move(evolve(kept, attempt_count=entry.attempt_count + 1), EntryStatus.ATTEMPTED)
-    return Success(kept) if entry.open else move(kept, EntryStatus.ATTEMPTED)
+        return move(evolve(recorded, attempt_count=entry.attempt_count + 1), EntryStatus.ATTEMPTED)
+    return Success(recorded) if entry.open else move(recorded, EntryStatus.ATTEMPTED)
 
 
 def _no_attempt_left(entry: Entry) -> PipelineError:

@@ -50,7 +50,7 @@ def is_lawful(history: tuple[EntryStatus, ...]) -> bool:
 def move(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
     """Move an entry along one edge of the table; any other move is ``TransitionRefused``."""
     if to not in TRANSITIONS[entry.status]:
-        return Failure(_refused(entry, to))
+        return Failure(_refusal(entry, to))
     return Success(evolve(entry, status=to, history=(*entry.history, to)))
 
 
@@ -61,7 +61,7 @@ def advance(entry: Entry, to: EntryStatus) -> Result[Entry, PipelineError]:
     return move(entry, to)
 
 
-def _refused(entry: Entry, to: EntryStatus) -> PipelineError:
+def _refusal(entry: Entry, to: EntryStatus) -> PipelineError:
     return TransitionRefused(
         f"{entry.id} ({entry.case_id}) is {entry.status} and cannot become {to}",
         hint="entries never move back; a case that fails again gets a new entry",

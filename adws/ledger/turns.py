@@ -9,16 +9,16 @@ from adws.ledger.journal import AnswerRecord, JournalRecord
 
 def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
     """Return a row for each answer that a run got, in order; the last answer of a key counts."""
-    answered = {
+    answer_records = {
         record.key.removeprefix(f"{run}/"): record.answered
         for record in records
         if record.run == run and record.answered is not None
     }
-    return tuple(_row(run, name, item) for name, item in answered.items())
+    return tuple(_row(run, name, item) for name, item in answer_records.items())
 
 
-def _row(run: str, name: str, answered: AnswerRecord) -> TurnRow:
-    answer = answered.answer
+def _row(run: str, name: str, record: AnswerRecord) -> TurnRow:
+    answer = record.answer
     return TurnRow(
         name=name,
         status=_status(answer),

@@ -68,7 +68,7 @@ def marking(
         for spec in IOResult.from_result(_find_spec(sources, spec_id))
         for files in committed_files(root, revision)
         for texts in committed_texts(files, (spec.file.path,))
-        for edit in IOResult.from_result(_marked(sources, spec, texts.get(spec.file.path, "")))
+        for edit in IOResult.from_result(_put_back(sources, spec, texts.get(spec.file.path, "")))
     )
 
 
@@ -92,7 +92,7 @@ def _activated(sources: SpecSources, spec: FoundSpec) -> Result[SpecEdit, Pipeli
     return _edit(spec, before, after, "taken away")
 
 
-def _marked(sources: SpecSources, spec: FoundSpec, now: str) -> Result[SpecEdit, PipelineError]:
+def _put_back(sources: SpecSources, spec: FoundSpec, now: str) -> Result[SpecEdit, PipelineError]:
     before = sources.texts[spec.file.path]
     after = marked_again(spec.file.reader, spec.file.own_path, now, before, spec.pending)
     return _edit(spec, now, after, "put back")

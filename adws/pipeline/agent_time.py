@@ -26,5 +26,5 @@ def agent_minutes(site: RepositorySite, order: HeadOrder) -> IOResult[int, Pipel
 
 
 def _spec(specs: SpecList, spec_id: str) -> SpecSettings:
-    known = (settings_of(spec) for spec in specs.specs if spec.spec.id == spec_id)
-    return next(known, SpecSettings(spec_id))
+    settings = (settings_of(spec) for spec in specs.specs if spec.spec.id == spec_id)
+    return next(settings, SpecSettings(spec_id))

@@ -167,8 +167,8 @@ def _merge(connection: Connection, action: MergeHead) -> Done:
             return IOSuccess(None)
         return IOResult.do(
             merged
-            for apart in ask(connection, branches.distance(pull.base, pull.head))
-            for merged in (IOSuccess(None) if apart.behind else _merge_now(connection, action))
+            for distance in ask(connection, branches.distance(pull.base, pull.head))
+            for merged in (IOSuccess(None) if distance.behind else _merge_now(connection, action))
         )
 
     return ask(connection, pull_requests.pull_request(action.number)).bind(unless_behind)
@@ -180,7 +180,7 @@ def _merge_now(connection: Connection, action: MergeHead) -> Done:
     What somebody else has merged meanwhile is fine.
     """
 
-    def refused(error: PipelineError) -> Done:
+    def after_refusal(error: PipelineError) -> Done:
         if not isinstance(error, ForgeRefused):
             return IOFailure(error)
         if error.context["status"] != pull_requests.NOT_MERGEABLE:
@@ -201,7 +201,7 @@ def _merge_now(connection: Connection, action: MergeHead) -> Done:
 
     title = f"Implement {action.spec_id} (#{action.number})"
     operation = pull_requests.merge(action.number, action.sha, title)
-    return _without_value(write(connection, operation, merged)).lash(refused)
+    return _without_value(write(connection, operation, merged)).lash(after_refusal)
 
 
 def _arm(connection: Connection, node: str, sha: str) -> Done:
@@ -220,8 +220,8 @@ def _call_people(context: ActionContext, number: int) -> Done:
 
     def find() -> IOResult[issues.Issue | None, PipelineError]:
         return IOResult.do(
-            next((comment for comment in known if mark in read_markers(comment.body)), None)
-            for known in ask(context.connection, issues.issues(MANUAL, state="all"))
+            next((comment for comment in comments if mark in read_markers(comment.body)), None)
+            for comments in ask(context.connection, issues.issues(MANUAL, state="all"))
         )
 
     text = context.workers.issue(number)

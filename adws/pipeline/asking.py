@@ -60,9 +60,9 @@ def ask_on_head(
     purpose = _PURPOSES[assigned.role]
     assignment = Assignment(selected, _errand(assigned), analysis.report if analysis else None)
     return IOResult.do(
-        done
+        answer
         for turn in role_turn(place.settings, place.extensions, purpose, assigned.attempt - 1)
-        for done in propose(
+        for answer in propose(
             place,
             head,
             assignment,

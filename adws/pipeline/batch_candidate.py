@@ -88,7 +88,7 @@ def _empty_stack(site: RepositorySite, main: str) -> IOResult[_Stack, PipelineEr
 def _put_on(site: RepositorySite, stack: _Stack, head: _Head) -> IOResult[_Stack, PipelineError]:
     """Merge a head as the forge does: into what the main branch is after the heads before it."""
 
-    def put(merged: MergedTree) -> IOResult[_Stack, PipelineError]:
+    def merge_commit(merged: MergedTree) -> IOResult[_Stack, PipelineError]:
         if merged.conflicts:
             left_out = (*stack.left_out, Judge(head.number, head.sha))
             return IOSuccess(evolve(stack, left_out=left_out))
@@ -103,4 +103,4 @@ def _put_on(site: RepositorySite, stack: _Stack, head: _Head) -> IOResult[_Stack
             )
         )
 
-    return merge_commits(site.root, stack.commit, head.sha).bind(put)
+    return merge_commits(site.root, stack.commit, head.sha).bind(merge_commit)

@@ -46,7 +46,7 @@ def record_batch(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
         for _same in _require_judged(candidate, judgement)
         for now in io_ops.now()
         for _written in traverse(
-            lambda comment: remember(site.connection, site.own.account, *comment),
+            lambda comment: remember(site.connection, site.pipeline_settings.account, *comment),
             _comments(candidate, judgement, int(now.timestamp())),
         )
     )
@@ -61,7 +61,7 @@ def _require_judged(
     return IOFailure(
         HeadMoved(
             f"the main branch is {candidate.main} by now, and another one was judged",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": judgement.commit, "now": candidate.commit},
         )
     )
@@ -75,7 +75,7 @@ def _comments(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> It
     if judgement.word is HeadVerdict.GREEN:
         yield from _accepted(candidate, judgement, at)
     else:
-        yield from _refused(candidate, judgement, at)
+        yield from _refusal_comments(candidate, judgement, at)
 
 
 def _accepted(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Iterator[_Comment]:
@@ -86,7 +86,9 @@ def _accepted(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> It
         yield link.number, mark, _words(candidate, judgement, link.number, _ACCEPTED)
 
 
-def _refused(candidate: HeadCandidate, judgement: HeadJudgement, at: int) -> Iterator[_Comment]:
+def _refusal_comments(
+    candidate: HeadCandidate, judgement: HeadJudgement, at: int
+) -> Iterator[_Comment]:
     fewer = (len(candidate.batch) + 1) // 2
     most = _ALONE if judgement.guilty or judgement.word is HeadVerdict.INFRASTRUCTURE else fewer
     for link in candidate.batch:

@@ -78,7 +78,7 @@ def candidate_of(
         for commit in (
             IOSuccess(start)
             if patch is None
-            else _changed(site, f"Work on {spec_id}\n", start, parents, patch)
+            else _commit_patch(site, f"Work on {spec_id}\n", start, parents, patch)
         )
     )
 
@@ -92,7 +92,7 @@ def require_main(site: RepositorySite, candidate: HeadCandidate) -> IOResult[Non
         return IOFailure(
             HeadMoved(
                 f"the main branch has {missing} commits that {candidate.head} has not",
-                hint="you need to do nothing: adws pipeline next merges them",
+                hint="nothing to do: adws pipeline next merges them",
                 context={"ordered": candidate.head, "now": candidate.main},
             )
         )
@@ -108,7 +108,7 @@ def require_head(ordered: str, now: str) -> IOResult[None, PipelineError]:
     return IOFailure(
         HeadMoved(
             f"the head is {now or 'gone'} by now, and {ordered} was to be worked on",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": ordered, "now": now},
         )
     )
@@ -126,7 +126,7 @@ def _in_conflict(site: RepositorySite, sha: str, main: str) -> IOResult[str, Pip
     )
 
 
-def _changed(
+def _commit_patch(
     site: RepositorySite, message: str, start: str, parents: tuple[str, ...], patch: PurePath
 ) -> IOResult[str, PipelineError]:
     """Return a commit of what an agent worked on, with his patch."""

@@ -11,5 +11,5 @@ from adws.vcs.git import GitLocation, ask
 
 def commit_time(site: RepositorySite, commit: str) -> IOResult[datetime, PipelineError]:
     """Return when a commit was made."""
-    shown = ask(GitLocation(site.root), "log", "-1", "--format=%ct", commit)
-    return IOResult.do(datetime.fromtimestamp(int(seconds), UTC) for seconds in shown)
+    printed = ask(GitLocation(site.root), "log", "-1", "--format=%ct", commit)
+    return IOResult.do(datetime.fromtimestamp(int(seconds), UTC) for seconds in printed)

@@ -26,9 +26,13 @@ def count_attempt(site: RepositorySite, lane: PullLane) -> IOResult[int, Pipelin
     return IOResult.do(
         mark.number
         for now in io_ops.now()
-        for mark, shown in IOSuccess(next_attempt(lane, int(now.timestamp())))
-        for _counted in remember(site.connection, site.own.account, lane.pull.number, mark)
-        for _shown in ask(site.connection, pull_requests.edit(shown.number, title=shown.title))
+        for mark, titled_pull in IOSuccess(next_attempt(lane, int(now.timestamp())))
+        for _counted in remember(
+            site.connection, site.pipeline_settings.account, lane.pull.number, mark
+        )
+        for _shown in ask(
+            site.connection, pull_requests.edit(titled_pull.number, title=titled_pull.title)
+        )
     )
 
 

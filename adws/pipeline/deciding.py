@@ -63,21 +63,21 @@ def _for_lane(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> A
     if not pull.is_open:
         return ()
     if not lane.is_active:
-        return _ended(lane, now)
+        return _end_actions(lane, now)
     return (*_repaired(lane, now), *_next(lane, facts, batches, now))
 
 
-def _ended(lane: PullLane, now: int) -> Actions:
+def _end_actions(lane: PullLane, now: int) -> Actions:
     """Return what is left to do for one that waits for a person."""
     number = lane.pull.number
-    rule = _spent(lane)
-    if lane.ended and rule and not lane.closed:
+    rule = _end_rule(lane)
+    if lane.is_ended and rule and not lane.closed:
         return _closed(lane, rule.label, now)
     label_name = lane.ended_as or MANUAL
     label = () if label_name in lane.pull.labels else (AddLabel(number, label_name),)
     armed = (Disarm(number),) if lane.pull.armed else ()
-    called = () if lane.ended else (CallPeople(number), _end(lane, MANUAL, now))
-    return (*label, *armed, *called)
+    call_for_people = () if lane.is_ended else (CallPeople(number), _end(lane, MANUAL, now))
+    return (*label, *armed, *call_for_people)
 
 
 def _end(lane: PullLane, label: str, now: int) -> WriteComment:
@@ -91,7 +91,7 @@ def _closed(lane: PullLane, label: str, now: int) -> Actions:
     return (Close(lane.pull.number, label), Remember(lane.pull.number, mark))
 
 
-def _spent(lane: PullLane) -> EndRule | None:
+def _end_rule(lane: PullLane) -> EndRule | None:
     """Return the rule by which an agent is not asked again; None if it may be."""
     category = EndCategory(lane.results()[-1].word) if lane.is_answered else EndCategory.SUCCESS
     rule = RULES.get(category)
@@ -107,13 +107,13 @@ def _repaired(lane: PullLane, now: int) -> Actions:
     elif not lane.by_pipeline:
         actions += _say_once(lane, CommentText.ADOPTED, adopted)
     title = Title(lane.spec.id, lane.attempt, lane.spec.most_attempts)
-    shown = [] if read_title(lane.pull.title) == title else [Retitle(number, str(title))]
-    return (*actions, *shown)
+    retitling = [] if read_title(lane.pull.title) == title else [Retitle(number, str(title))]
+    return (*actions, *retitling)
 
 
 def _say_once(lane: PullLane, text: CommentText, mark: Marker) -> Actions:
-    known = lane.marked(mark.kind, mark.key)
-    return () if known else (WriteComment(lane.pull.number, text, mark),)
+    comments = lane.marks_of(mark.kind, mark.key)
+    return () if comments else (WriteComment(lane.pull.number, text, mark),)
 
 
 def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actions:
@@ -123,10 +123,10 @@ def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actio
     """
     if lane.running or batches.has_wait_for(lane):
         return ()
-    if rule := _spent(lane):
+    if rule := _end_rule(lane):
         return (_end(lane, rule.label, now), *_closed(lane, rule.label, now))
     if lane.sync_error or lane.conflicts or lane.behind:
-        return _apart(lane, facts, now)
+        return _merge_main(lane, facts, now)
     calls = lane.calls()
     if calls and calls[-1].key == lane.pull.head_sha:
         return _after_agent(lane, facts, calls, now)
@@ -136,7 +136,7 @@ def _next(lane: PullLane, facts: Facts, batches: HeadBatches, now: int) -> Actio
     return _by_verdict(lane, facts, verdict, now)
 
 
-def _apart(lane: PullLane, facts: Facts, now: int) -> Actions:
+def _merge_main(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Merge the main branch into a head; report a merge that git cannot begin."""
     if lane.sync_error:
         mark = Marker(MarkerKind.VERDICT, lane.pull.head_sha, HeadVerdict.INFRASTRUCTURE, at=now)
@@ -161,7 +161,7 @@ def _by_verdict(lane: PullLane, facts: Facts, verdict: HeadVerdict, now: int) ->
 def _judged(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Order the test of a head, and again where nothing has come of it."""
     number, sha = lane.pull.number, lane.pull.head_sha
-    ordered = lane.marked(MarkerKind.TEST, sha)
+    ordered = lane.marks_of(MarkerKind.TEST, sha)
     if ordered and now - ordered[-1].at < facts.patience_seconds:
         return ()
     if len(ordered) >= _MOST_LOST_TESTS:
@@ -173,12 +173,12 @@ def _judged(lane: PullLane, facts: Facts, now: int) -> Actions:
 def _judged_again(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Order the test of a head again where the machine was at fault: later each time."""
     number, sha = lane.pull.number, lane.pull.head_sha
-    ordered = lane.marked(MarkerKind.TEST, sha)
-    failed = lane.marked(MarkerKind.VERDICT, sha)
+    ordered = lane.marks_of(MarkerKind.TEST, sha)
+    failed = lane.marks_of(MarkerKind.VERDICT, sha)
     if len(failed) >= _MOST_INFRASTRUCTURE:
         return _given_up(lane, now)
-    begun = bool(ordered) and ordered[-1].number > failed[-1].number
-    if now < (ordered[-1].at + facts.patience_seconds if begun else again_at(failed)):
+    has_begun = bool(ordered) and ordered[-1].number > failed[-1].number
+    if now < (ordered[-1].at + facts.patience_seconds if has_begun else again_at(failed)):
         return ()
     mark = Marker(MarkerKind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
@@ -186,17 +186,19 @@ def _judged_again(lane: PullLane, facts: Facts, now: int) -> Actions:
 
 def _attempted(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Begin the next attempt: once for each commit that is red."""
-    begun = any(
+    has_begun = any(
         mark.kind is MarkerKind.ATTEMPT and mark.key in lane.same for mark in lane.since_reset
     )
     calls = lane.calls()
     if calls and calls[-1].word == Role.FIXER:
         return _after_agent(lane, facts, calls, now)
-    if not begun and lane.attempt >= lane.spec.most_attempts:
+    if not has_begun and lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
     mark, title = next_attempt(lane, now)
-    counted = () if begun else (WriteComment(lane.pull.number, CommentText.FAILURE, mark), title)
-    return (*counted, *_ask_agent(lane, facts, Role.FIXER, now))
+    failure_comment = (
+        () if has_begun else (WriteComment(lane.pull.number, CommentText.FAILURE, mark), title)
+    )
+    return (*failure_comment, *_ask_agent(lane, facts, Role.FIXER, now))
 
 
 def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
@@ -209,7 +211,7 @@ def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
 
 def _refactored(lane: PullLane, facts: Facts, now: int) -> Actions:
     """Have what works made good: that is no attempt, and ends after a few."""
-    requests = [mark for mark in lane.marked(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
+    requests = [mark for mark in lane.marks_of(MarkerKind.AGENT) if mark.word == Role.REFACTORER]
     if len({mark.key for mark in requests}) >= _MOST_QUALITY:
         return _given_up(lane, now)
     return _ask_agent(lane, facts, Role.REFACTORER, now)
@@ -226,10 +228,10 @@ def _in_conflict(lane: PullLane, facts: Facts, now: int) -> Actions:
 
 def _ask_agent(lane: PullLane, facts: Facts, role: Role, now: int) -> Actions:
     number, sha = lane.pull.number, lane.pull.head_sha
-    if facts.money.spent:
-        spent = Marker(MarkerKind.CREDITS, sha, "spent", at=now)
-        return _say_once(lane, CommentText.NO_MONEY, spent)
-    call_count = sum(1 for mark in lane.marked(MarkerKind.AGENT) if mark.key in lane.same)
+    if facts.money.is_spent:
+        no_money = Marker(MarkerKind.CREDITS, sha, "spent", at=now)
+        return _say_once(lane, CommentText.NO_MONEY, no_money)
+    call_count = sum(1 for mark in lane.marks_of(MarkerKind.AGENT) if mark.key in lane.same)
     mark = Marker(MarkerKind.AGENT, sha, role, call_count + 1, at=now)
     text = _TEXTS.get(role) if mark.number == 1 else None
     noted = WriteComment(number, text, mark) if text else Remember(number, mark)
@@ -256,7 +258,7 @@ def _after_agent(lane: PullLane, facts: Facts, calls: tuple[Marker, ...], now: i
 def _announce_retry(lane: PullLane, results: tuple[Marker, ...], now: int) -> Actions:
     """Tell people, once for each call that failed, when the next one is due."""
     sha, call = lane.pull.head_sha, len(results)
-    if any(mark.number == call for mark in lane.marked(MarkerKind.RETRY, sha)):
+    if any(mark.number == call for mark in lane.marks_of(MarkerKind.RETRY, sha)):
         return ()
     mark = Marker(MarkerKind.RETRY, sha, results[-1].word, call, again_at(results), now)
     return (WriteComment(lane.pull.number, CommentText.RETRY, mark),)
@@ -268,8 +270,11 @@ def _without_change(lane: PullLane, facts: Facts, last_call: Marker, now: int) -
     if lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
     mark, title = next_attempt(lane, now)
-    counted = (WriteComment(number, CommentText.FAILURE, evolve(mark, word="unchanged")), title)
-    return (*counted, *_ask_agent(lane, facts, Role(last_call.word), now))
+    failure_comment = (
+        WriteComment(number, CommentText.FAILURE, evolve(mark, word="unchanged")),
+        title,
+    )
+    return (*failure_comment, *_ask_agent(lane, facts, Role(last_call.word), now))
 
 
 def _given_up(lane: PullLane, now: int) -> Actions:

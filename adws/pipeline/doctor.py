@@ -98,17 +98,17 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
 
     return IOResult.do(
         ForgeFacts(
-            known,
+            repository_facts,
             may_open,
             _together(rules, protection),
             workflows,
             None if environments is None else dict(secrets),
             frozenset(own or ()),
         )
-        for known in ask(connection, repository())
+        for repository_facts in ask(connection, repository())
         for may_open in visible(settings.may_open_pull_requests())
-        for rules in visible(settings.required_by_rules(known.default_branch))
-        for protection in visible(settings.required_by_protection(known.default_branch))
+        for rules in visible(settings.required_by_rules(repository_facts.default_branch))
+        for protection in visible(settings.required_by_protection(repository_facts.default_branch))
         for workflows in visible(settings.workflow_files())
         for environments in visible(settings.environments())
         for secrets in traverse(secrets_of, environments or ())
@@ -128,8 +128,8 @@ def _unless_denied(
 
 
 def _together(*required: tuple[str, ...] | None) -> frozenset[str] | None:
-    known = [names for names in required if names is not None]
-    return frozenset(name for names in known for name in names) if known else None
+    known_names = [names for names in required if names is not None]
+    return frozenset(name for names in known_names for name in names) if known_names else None
 
 
 def findings(
@@ -150,26 +150,29 @@ def findings(
     )
 
 
-def _of_repository(known: Repository) -> Iterator[Finding]:
-    yield _finding("repository", not known.archived, known.full_name, "unarchive it")
+def _of_repository(repository: Repository) -> Iterator[Finding]:
+    yield _finding("repository", not repository.archived, repository.full_name, "unarchive it")
     yield _finding(
-        "token may push", known.may_push, "contents", "give the token the right to write contents"
+        "token may push",
+        repository.may_push,
+        "contents",
+        "give the token the right to write contents",
     )
     yield _finding(
         "issues",
-        known.has_issues,
+        repository.has_issues,
         "adws opens an issue to call people",
         "turn issues on: Settings, General, Features",
     )
     yield _finding(
         "squash merges",
-        known.allow_squash_merge,
+        repository.allow_squash_merge,
         "a spec becomes one commit",
         "allow them: Settings, General, Pull Requests",
     )
     yield _finding(
         "auto-merge",
-        known.allow_auto_merge,
+        repository.allow_auto_merge,
         "a merge waits for what is required",
         "allow it: Settings, General, Pull Requests",
     )
@@ -212,10 +215,10 @@ def _required(facts: ForgeFacts) -> Finding:
 
 
 def _of_workflows(facts: ForgeFacts) -> Iterator[Finding]:
-    known = {workflow.path: workflow.state for workflow in facts.workflows or ()}
+    states_by_path = {workflow.path: workflow.state for workflow in facts.workflows or ()}
     for path in FILES:
         name = PurePosixPath(path).name
-        state = known.get(path)
+        state = states_by_path.get(path)
         yield _finding(
             f"workflow {name}",
             None if facts.workflows is None else state == "active",

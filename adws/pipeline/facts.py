@@ -81,7 +81,7 @@ class PullLane:
         """The commits with the same work: the head, and what it was before main was merged."""
         return frozenset((self.pull.head_sha, *self.earlier))
 
-    def marked(self, kind: MarkerKind, key: str = "") -> tuple[Marker, ...]:
+    def marks_of(self, kind: MarkerKind, key: str = "") -> tuple[Marker, ...]:
         """Return the marks of a kind, about one thing if a key is given."""
         return tuple(mark for mark in self.marks if mark.kind is kind and key in {"", mark.key})
 
@@ -113,7 +113,7 @@ class PullLane:
         return self.marks[at + 1 :]
 
     @property
-    def ended(self) -> bool:
+    def is_ended(self) -> bool:
         """Whether the pipeline has given it up."""
         return any(mark.kind is MarkerKind.ENDED for mark in self.since_reset)
 
@@ -126,7 +126,7 @@ class PullLane:
     @property
     def is_active(self) -> bool:
         """Whether the pipeline works on it: it is open, and not left to a person."""
-        return self.pull.is_open and not self.ended and MANUAL not in self.pull.labels
+        return self.pull.is_open and not self.is_ended and MANUAL not in self.pull.labels
 
     @property
     def closed(self) -> bool:
@@ -139,13 +139,15 @@ class PullLane:
     def attempt(self) -> int:
         """The attempt that is being made: 1, or what somebody set it to, before a commit is red."""
         resets = [mark.number for mark in self.marks if mark.kind is MarkerKind.RESET]
-        begun = (mark.number for mark in self.since_reset if mark.kind is MarkerKind.ATTEMPT)
-        return max((1, *begun, *resets[-1:]))
+        attempt_numbers = (
+            mark.number for mark in self.since_reset if mark.kind is MarkerKind.ATTEMPT
+        )
+        return max((1, *attempt_numbers, *resets[-1:]))
 
     @property
     def verdict(self) -> HeadVerdict | None:
         """What the judge said last of the head."""
-        verdicts = self.marked(MarkerKind.VERDICT, self.pull.head_sha)
+        verdicts = self.marks_of(MarkerKind.VERDICT, self.pull.head_sha)
         return HeadVerdict(verdicts[-1].word) if verdicts else None
 
 
@@ -170,12 +172,12 @@ class Money:
         return max(self.day / self.day_limit, self.week / self.week_limit)
 
     @property
-    def near(self) -> bool:
+    def is_near_limit(self) -> bool:
         """Whether so much is spent that people are warned."""
         return self.share >= WARNING_SHARE
 
     @property
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         """Whether nothing is left: with less than a cent no call is begun."""
         left_usd = min(self.day_limit - self.day, self.week_limit - self.week)
         return left_usd < MIN_CALL_USD
@@ -210,12 +212,12 @@ class Facts:
         There are none without money, and no more than there are places.
         """
         active = [lane.spec for lane in self.active]
-        begun = list[SpecSettings]()
-        for spec in () if self.money.spent else self.pending:
-            busy_files = {spec.file for spec in (*active, *begun) if spec.file}
-            if len(active) + len(begun) < self.most_lanes and spec.file not in busy_files:
-                begun.append(spec)
-        return tuple(begun)
+        new_specs = list[SpecSettings]()
+        for spec in () if self.money.is_spent else self.pending:
+            busy_files = {spec.file for spec in (*active, *new_specs) if spec.file}
+            if len(active) + len(new_specs) < self.most_lanes and spec.file not in busy_files:
+                new_specs.append(spec)
+        return tuple(new_specs)
 
     def lane(self, number: int) -> Result[PullLane, PipelineError]:
         """Return a pull request; ``ForgeRefused`` if no open one of a spec has that number."""

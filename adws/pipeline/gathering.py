@@ -75,13 +75,13 @@ def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:
     same: defaultdict[str, list[Spec]] = defaultdict(list)
     for spec in specs:
         same[spec.id.casefold()].append(spec)
-    known = {*ids, *(spec.id for spec in specs)}
+    spec_ids = {*ids, *(spec.id for spec in specs)}
     for spec in specs:
         others = [
             f"{other.file}:{other.line}" for other in same[spec.id.casefold()] if other is not spec
         ]
-        twice = [f"the id '{spec.id}' is also that of {', '.join(others)}: change one"]
-        missing = [name for name in spec.settings.after if name not in known]
+        twice = [f"the id '{spec.id}' is used again at {', '.join(others)}: change one"]
+        missing = [name for name in spec.settings.after if name not in spec_ids]
         warnings = [f"@tdd-after names '{name}', but no test has that id" for name in missing]
         new = [*(twice if others else ()), *warnings]
         problems = tuple(SpecProblem(spec.file, spec.line, message) for message in new)

@@ -121,13 +121,13 @@ def _next(facts: Facts) -> tuple[PullLane, ...]:
 
 def _most(lane: PullLane, batch_size: int) -> int:
     """Return with how many heads, itself included, a head may be judged."""
-    apart = lane.marked(MarkerKind.APART, lane.pull.head_sha)
-    return apart[-1].number if apart else batch_size
+    marks = lane.marks_of(MarkerKind.APART, lane.pull.head_sha)
+    return marks[-1].number if marks else batch_size
 
 
 def _places(lane: PullLane) -> tuple[BatchPlace, ...]:
     """Return the places in accepted batches of a head, and of what it was before main came in."""
-    marks = (mark for mark in lane.marked(MarkerKind.ACCEPTED) if mark.key in lane.same)
+    marks = (mark for mark in lane.marks_of(MarkerKind.ACCEPTED) if mark.key in lane.same)
     read = (_PLACE.fullmatch(mark.word) for mark in marks)
     return tuple(BatchPlace(**match.groupdict()) for match in read if match)
 
@@ -143,7 +143,7 @@ def _is_green(lane: PullLane) -> bool:
 
 
 def _orders(batch: tuple[PullLane, ...]) -> tuple[Marker, ...]:
-    return batch[0].marked(MarkerKind.BATCH, _key(batch))
+    return batch[0].marks_of(MarkerKind.BATCH, _key(batch))
 
 
 def _key(batch: tuple[PullLane, ...]) -> str:

@@ -66,7 +66,7 @@ def _spec(
     return IOFailure(
         HeadMoved(
             f"#{order.number} {reasons[0]}",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": order.sha, "now": pull.head_sha},
         )
     )

@@ -32,7 +32,7 @@ def head_state(
         evolve(state, earlier=earlier, tree=tree, main_tree=main_tree)
         for author in ask(place, "log", "-1", "--format=%ae", pull.head_sha)
         for behind in ask(place, "rev-list", "--count", f"{pull.head_sha}..{main}")
-        for state in _apart(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
+        for state in _merged_state(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
         for earlier in _earlier(site, pull)
         for tree in ask(place, "rev-parse", f"{pull.head_sha}^{{tree}}")
         for main_tree in ask(place, "rev-parse", f"{main}^{{tree}}")
@@ -52,7 +52,7 @@ def _earlier(site: RepositorySite, pull: PullRequest) -> IOResult[tuple[str, ...
     return ask(GitLocation(site.root), *argv).map(read)
 
 
-def _apart(
+def _merged_state(
     site: RepositorySite,
     head: str,
     main: str,

@@ -29,7 +29,7 @@ def history(
     site: RepositorySite, number: int, sha: str, candidate: HeadCandidate
 ) -> IOResult[History, PipelineError]:
     """Return it from the pipeline's own comments, and the files in conflict from git."""
-    account = site.own.account
+    account = site.pipeline_settings.account
     return IOResult.do(
         History(
             max((mark.number for mark in marks if mark.kind is MarkerKind.ATTEMPT), default=1),

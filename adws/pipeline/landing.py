@@ -59,8 +59,10 @@ def land_order(
         (result, landed)
         for spec_id in ordered_spec(site, order)
         for folder in IOSuccess(order.patch or order.out)
-        for left in left_answer(folder)
-        for result in IOSuccess(left or AgentResult(order.sha, EndCategory.TRANSIENT, _LOST))
+        for saved_answer in left_answer(folder)
+        for result in IOSuccess(
+            saved_answer or AgentResult(order.sha, EndCategory.TRANSIENT, _LOST)
+        )
         for judgement in (
             judgement_for(order, spec_id)
             if result.category is EndCategory.SUCCESS
@@ -157,7 +159,7 @@ def _remember_end(
     site: RepositorySite, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
     """Remember how the call ended, under the number of the call."""
-    connection, account, sha = site.connection, site.own.account, work.result.sha
+    connection, account, sha = site.connection, site.pipeline_settings.account, work.result.sha
     category = work.result.category
     if category is EndCategory.SUCCESS and not pushed:
         category = _category_of_unpushed(work.judgement)

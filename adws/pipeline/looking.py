@@ -39,17 +39,19 @@ def _look(
         for facts in observe(
             ObservationScope(
                 site.connection,
-                site.own.account,
+                site.pipeline_settings.account,
                 tuple(map(settings_of, specs.specs)),
                 partial(head_state, site, heads),
                 money,
-                site.own.active_pull_requests,
+                site.pipeline_settings.active_pull_requests,
                 _workflows(site),
                 (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ"),
                 variables.get("GITHUB_RUN_ID", ""),
                 frozenset(spec.spec.id for spec in specs.specs if not spec.is_ready),
-                0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
-                site.settings.batch_size if site.own.hand_over is HandOver.HERE else 1,
+                0 if site.pipeline_settings.hand_over is HandOver.HERE else LOST_SECONDS,
+                site.settings.batch_size
+                if site.pipeline_settings.hand_over is HandOver.HERE
+                else 1,
             )
         )
     )
@@ -68,6 +70,9 @@ def settings_of(ordered: OrderedSpec) -> SpecSettings:
 
 def _workflows(site: RepositorySite) -> dict[str, str]:
     """Return the workflows whose runs are looked for; there are none if all is done here."""
-    if site.own.hand_over is HandOver.HERE:
+    if site.pipeline_settings.hand_over is HandOver.HERE:
         return {}
-    return {"test": site.own.test_workflow, "agent": site.own.agent_workflow}
+    return {
+        "test": site.pipeline_settings.test_workflow,
+        "agent": site.pipeline_settings.agent_workflow,
+    }

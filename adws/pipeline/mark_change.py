@@ -95,18 +95,18 @@ def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkC
     Both texts are compared as syntax trees without any mark; comments count.
     """
     old, new = (Counter(all_marks(reader, path, text)) for text in (before, after))
-    activated, marked = (
+    activated, marked_tests = (
         tuple(sorted(name for name, *_ in names)) for names in (old - new, new - old)
     )
     shapes = [without_marks(reader, path, text) for text in (before, after)]
     if None in shapes or code_shape(path, after) is None:
-        return MarkChange(activated, marked, why=f"{path} cannot be read as code")
+        return MarkChange(activated, marked_tests, why=f"{path} cannot be read as code")
     if shapes[0] != shapes[1]:
-        return MarkChange(activated, marked, why=f"{path} differs in more than marks")
-    if not activated and not marked:
+        return MarkChange(activated, marked_tests, why=f"{path} differs in more than marks")
+    if not activated and not marked_tests:
         return MarkChange(why=f"no mark of {path} differs")
     language = language_of(path)
     name = "" if language is None else language.name
-    skipped = (CheckSort.TYPES,) if name in _SAME_TYPES and not marked else ()
-    why = "a test is taken out of the run" if marked else _SAME_TYPES.get(name, _TYPED)
-    return MarkChange(activated, marked, is_mark_only=True, may_skip=skipped, why=why)
+    skipped = (CheckSort.TYPES,) if name in _SAME_TYPES and not marked_tests else ()
+    why = "a test is taken out of the run" if marked_tests else _SAME_TYPES.get(name, _TYPED)
+    return MarkChange(activated, marked_tests, is_mark_only=True, may_skip=skipped, why=why)

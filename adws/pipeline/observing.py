@@ -66,16 +66,16 @@ def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         Facts(
             lanes,
-            tuple(spec for spec in _pending(scope.specs, known) if spec.id not in scope.waiting),
+            tuple(spec for spec in _pending(scope.specs, pulls) if spec.id not in scope.waiting),
             scope.money,
             scope.most_lanes,
             scope.patience_seconds,
             scope.batch_size,
         )
         for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
-        for known in IOSuccess(tuple(pull for pull in every if _is_ours(scope, pull)))
+        for pulls in IOSuccess(tuple(pull for pull in every if _is_ours(scope, pull)))
         for running in traverse(lambda kind: _running(scope, kind), scope.workflows)
-        for lanes in _lanes(scope, known, frozenset().union(*running))
+        for lanes in _lanes(scope, pulls, frozenset().union(*running))
     )
 
 
@@ -87,21 +87,21 @@ def _is_ours(scope: ObservationScope, pull: PullRequest) -> bool:
 
 
 def _lanes(
-    scope: ObservationScope, known: tuple[PullRequest, ...], running: frozenset[tuple[str, str]]
+    scope: ObservationScope, pulls: tuple[PullRequest, ...], running: frozenset[tuple[str, str]]
 ) -> IOResult[tuple[PullLane, ...], PipelineError]:
     """Look at the pull requests that something may be left to do for."""
-    due = [pull for pull in known if pull.is_open or (pull.merged and LABEL in pull.labels)]
-    return traverse(lambda pull: _lane(scope, running, pull), due)
+    due_pulls = [pull for pull in pulls if pull.is_open or (pull.merged and LABEL in pull.labels)]
+    return traverse(lambda pull: _lane(scope, running, pull), due_pulls)
 
 
 def _pending(
-    specs: tuple[SpecSettings, ...], known: tuple[PullRequest, ...]
+    specs: tuple[SpecSettings, ...], pulls: tuple[PullRequest, ...]
 ) -> tuple[SpecSettings, ...]:
     """Return the specs that may be begun: without a pull request, or with one that was reset.
 
     Who closes a pull request takes its spec away from the pipeline.
     """
-    newest = {spec_of(pull.head): pull for pull in sorted(known, key=attrgetter("number"))}
+    newest = {spec_of(pull.head): pull for pull in sorted(pulls, key=attrgetter("number"))}
     return tuple(spec for spec in specs if spec.id not in newest or RESET in newest[spec.id].labels)
 
 
@@ -139,14 +139,16 @@ def _lane(
                 kind for kind, title in running if f"pr={pull.number}" in title.split()
             ),
             by_pipeline=there.by_pipeline,
-            status=next((status.state for status in shown if status.context == CONTEXT), ""),
+            status=next(
+                (status.state for status in existing_statuses if status.context == CONTEXT), ""
+            ),
             earlier=there.earlier,
             tree=there.tree,
             main_tree=there.main_tree,
         )
         for pull in ask(scope.connection, pull_requests.pull_request(listed.number))
         for written in ask(scope.connection, comments.comments(listed.number))
-        for shown in ask(scope.connection, statuses.statuses(pull.head_sha))
+        for existing_statuses in ask(scope.connection, statuses.statuses(pull.head_sha))
         for there in scope.in_repository(pull)
     )
 

@@ -21,7 +21,7 @@ def one_pull(site: RepositorySite, number: int) -> IOResult[PullLane, PipelineEr
         PullLane(pull, _settings(pull), marks)
         for pull in ask(site.connection, pull_requests.pull_request(number))
         for _own in _require_spec(pull)
-        for marks in remembered(site.connection, site.own.account, number)
+        for marks in remembered(site.connection, site.pipeline_settings.account, number)
     )
 
 
@@ -41,8 +41,8 @@ def recover(
 
 
 def _settings(pull: PullRequest) -> SpecSettings:
-    shown, usual = read_title(pull.title), SpecSettings(spec_of(pull.head))
-    return SpecSettings(usual.id, shown.most) if shown else usual
+    title, usual = read_title(pull.title), SpecSettings(spec_of(pull.head))
+    return SpecSettings(usual.id, title.most) if title else usual
 
 
 def _require_spec(pull: PullRequest) -> IOResult[None, PipelineError]:

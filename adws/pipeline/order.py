@@ -36,8 +36,8 @@ _OF_PAGES = "playwright"
 
 def in_order(specs: Iterable[Spec]) -> tuple[tuple[OrderedSpec, ...], tuple[SpecProblem, ...]]:
     """Return specs in the order of work, and the cycles among them."""
-    known = sorted(specs, key=lambda spec: (spec.id, spec.file, spec.line))
-    by_id = {spec.id: spec for spec in reversed(known)}
+    sorted_specs = sorted(specs, key=lambda spec: (spec.id, spec.file, spec.line))
+    by_id = {spec.id: spec for spec in reversed(sorted_specs)}
     paths = {name: _schema_path(spec) for name, spec in by_id.items()}
     needs = {name: _needs(spec, by_id, paths) for name, spec in by_id.items()}
     depths, cycles = _depths({name: frozenset(ids) for name, ids in needs.items()})
@@ -45,7 +45,7 @@ def in_order(specs: Iterable[Spec]) -> tuple[tuple[OrderedSpec, ...], tuple[Spec
         first = cycle[0]
         needs[first] = {name: why for name, why in needs[first].items() if name not in cycle}
     placed = sorted(
-        known,
+        sorted_specs,
         key=lambda spec: (depths[spec.id], spec.settings.optional, area_of(spec), spec.id),
     )
     rows = (
@@ -99,20 +99,20 @@ def _depths(
 
     In a cycle the smallest id is the first: it waits for no other of the cycle.
     """
-    left, cycles = dict(needs), list[tuple[str, ...]]()
+    needs_left, cycles = dict(needs), list[tuple[str, ...]]()
     depths: dict[str, int] = {}
-    while left:
-        ready = [name for name, ids in left.items() if ids <= depths.keys()]
+    while needs_left:
+        ready = [name for name, ids in needs_left.items() if ids <= depths.keys()]
         depths |= {
-            name: max((depths[need] + 1 for need in left[name]), default=0) for name in ready
+            name: max((depths[need] + 1 for need in needs_left[name]), default=0) for name in ready
         }
         if not ready:
-            reached = {name: _reached(name, left) for name in left}
-            first = min(name for name in left if name in reached[name])
+            reached = {name: _reached(name, needs_left) for name in needs_left}
+            first = min(name for name in needs_left if name in reached[name])
             cycle = tuple(sorted(name for name in reached[first] if first in reached[name]))
             cycles.append(cycle)
-            left[first] -= {*cycle}
-        left = {name: ids for name, ids in left.items() if name not in depths}
+            needs_left[first] -= {*cycle}
+        needs_left = {name: ids for name, ids in needs_left.items() if name not in depths}
     return depths, cycles
 
 

@@ -31,17 +31,20 @@ _MOST_CHARACTERS = 65_000
 
 
 def publish(
-    connection: Connection, number: int, sha: str, shown: Publication
+    connection: Connection, number: int, sha: str, publication: Publication
 ) -> IOResult[None, PipelineError]:
     """Show a verdict on the commit, and on the pull request; a comment of before is rewritten."""
     result = CheckResult(
-        _conclusion(shown), shown.title, shown.comment, tuple(map(annotation, shown.remarks))
+        _conclusion(publication),
+        publication.title,
+        publication.comment,
+        tuple(map(annotation, publication.remarks)),
     )
     return IOResult.do(
         None
-        for _commented in _comment(connection, number, f"{_MARK}\n{shown.comment}")
+        for _commented in _comment(connection, number, f"{_MARK}\n{publication.comment}")
         for _checked in show_check(connection, sha, CONTEXT, result)
-        for _told in ask(connection, statuses.set_status(sha, _status(shown)))
+        for _told in ask(connection, statuses.set_status(sha, _status(publication)))
     )
 
 
@@ -56,7 +59,7 @@ def show_check(
     cut = evolve(result, summary=result.summary[:_MOST_CHARACTERS])
     starts = range(MOST_ANNOTATIONS, min(len(result.annotations), _MOST_REMARKS), MOST_ANNOTATIONS)
 
-    def there() -> IOResult[CheckRun | None, PipelineError]:
+    def existing_check() -> IOResult[CheckRun | None, PipelineError]:
         return IOResult.do(
             next((run for run in runs if (run.name, run.key) == (name, key)), None)
             for runs in ask(connection, statuses.check_runs(sha))
@@ -72,12 +75,14 @@ def show_check(
     def new() -> IOResult[None, PipelineError]:
         return IOResult.do(
             None
-            for check_run in write(connection, statuses.add_check(sha, name, key, cut), there)
+            for check_run in write(
+                connection, statuses.add_check(sha, name, key, cut), existing_check
+            )
             for _appended in append_further(check_run.id)
         )
 
     return IOResult.do(
-        None for known in there() for _shown in (IOSuccess(None) if known else new())
+        None for is_shown in existing_check() for _shown in (IOSuccess(None) if is_shown else new())
     )
 
 
@@ -88,16 +93,18 @@ def annotation(remark: Remark) -> Annotation:
     )
 
 
-def _status(shown: Publication) -> CommitStatus:
+def _status(publication: Publication) -> CommitStatus:
     return CommitStatus(
-        CONTEXT, StatusState.SUCCESS if shown.trusted else StatusState.FAILURE, shown.title
+        CONTEXT,
+        StatusState.SUCCESS if publication.trusted else StatusState.FAILURE,
+        publication.title,
     )
 
 
-def _conclusion(shown: Publication) -> str:
-    if shown.trusted:
+def _conclusion(publication: Publication) -> str:
+    if publication.trusted:
         return "success"
-    return "neutral" if shown.colour == "yellow" else "failure"
+    return "neutral" if publication.colour == "yellow" else "failure"
 
 
 def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment, PipelineError]:

@@ -66,8 +66,11 @@ def record_order(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
 
 def judgement_for(order: HeadOrder, spec_id: str) -> IOResult[HeadJudgement, PipelineError]:
     """Return what the judge's job has handed over for an order, or that it has nothing."""
-    lost = HeadJudgement(spec_id, order.sha, order.sha, HeadVerdict.INFRASTRUCTURE, (_LOST,))
-    return IOResult.do(left or lost for left in left_judgement(order.verdict or order.out))
+    lost_job = HeadJudgement(spec_id, order.sha, order.sha, HeadVerdict.INFRASTRUCTURE, (_LOST,))
+    return IOResult.do(
+        saved_judgement or lost_job
+        for saved_judgement in left_judgement(order.verdict or order.out)
+    )
 
 
 def record_judgement(
@@ -78,7 +81,7 @@ def record_judgement(
     It is written once for each time that the commit's test was ordered. A check run shows it beside
     the lines, where the token may make one.
     """
-    connection, account = site.connection, site.own.account
+    connection, account = site.connection, site.pipeline_settings.account
     state = CommitStatus(CONTEXT, STATES[judgement.word], _SENTENCES[judgement.word])
     return IOResult.do(
         None

@@ -41,14 +41,14 @@ REPAIR = f"""\
 def require_scratch(site: RepositorySite) -> IOResult[None, PipelineError]:
     """Fail unless the repository is empty, or its main branch has the file that marks it."""
 
-    def marked(heads: Mapping[str, str]) -> IOResult[None, PipelineError]:
+    def require_marker(heads: Mapping[str, str]) -> IOResult[None, PipelineError]:
         if not heads:
             return IOSuccess(None)
         main = heads.get(site.main, "")
         marker = ask(GitLocation(site.root), "cat-file", "-e", f"{main}:{SCRATCH}")
         return IOResult.do(None for _there in marker.alt(lambda _: _no_scratch(site)))
 
-    return fetch_branches(site.root, site.remote, ("*",)).bind(marked)
+    return fetch_branches(site.root, site.remote, ("*",)).bind(require_marker)
 
 
 def push_spec(site: RepositorySite, spec_id: str) -> IOResult[str, PipelineError]:
@@ -88,7 +88,7 @@ def _commit(
     """Push a commit with just these files to the main branch, which may not be there yet."""
     place = GitLocation(site.root, index=site.root.parent / "index")
 
-    def put(item: tuple[str, str]) -> IOResult[str, PipelineError]:
+    def add_file(item: tuple[str, str]) -> IOResult[str, PipelineError]:
         path, text = item
         return IOResult.do(
             added
@@ -100,7 +100,7 @@ def _commit(
         pushed
         for heads in fetch_branches(site.root, site.remote, ("*",))
         for _empty in ask(place, "read-tree", "--empty")
-        for _files in traverse(put, files.items())
+        for _files in traverse(add_file, files.items())
         for tree in ask(place, "write-tree")
         for now in io_ops.now()
         for parents in IOSuccess(tuple(heads[name] for name in heads if name == site.main))

@@ -82,11 +82,11 @@ def _with_spec(trial: TrialSpec) -> Tries:
 def _begin_spec(trial: TrialSpec) -> Tries:
     """Begin the spec; the author of the pull request shows whose comments to trust."""
     return IOResult.do(
-        begun
+        begun_trial
         for actions in _look(trial)
         for _begins in expect(actions == (BeginSpec(trial.spec_id),), f"it would do {actions}")
         for pull in _pull(trial)
-        for begun in IOSuccess(evolve(_as(trial, pull.author.id), number=pull.number))
+        for begun_trial in IOSuccess(evolve(_as(trial, pull.author.id), number=pull.number))
         for _label in expect(LABEL in pull.labels, "the pull request has no label")
     )
 
@@ -97,12 +97,12 @@ def _ordered(trial: TrialSpec) -> Tries:
         trial
         for _actions in _look(trial)
         for lane in _lane(trial)
-        for _order in expect(bool(lane.marked(MarkerKind.TEST)), "its comment is not there")
+        for _order in expect(bool(lane.marks_of(MarkerKind.TEST)), "its comment is not there")
         for _shown in expect(lane.status == "pending", f"the status is '{lane.status}'")
     )
 
 
-def _refused(trial: TrialSpec) -> Tries:
+def _expect_refusal(trial: TrialSpec) -> Tries:
     """Record that the judge says no, and look: the next attempt begins."""
     return IOResult.do(
         trial
@@ -154,10 +154,11 @@ def _landed(trial: TrialSpec) -> Tries:
             ),
         )
         for _pushed in expect(commit == candidate.commit, "the patch was not pushed")
-        for shown in ask(site.connection, statuses.statuses(commit))
+        for existing_statuses in ask(site.connection, statuses.statuses(commit))
         for _status in expect(
-            [status.state for status in shown if status.context == CONTEXT] == ["success"],
-            f"the statuses are {shown}",
+            [status.state for status in existing_statuses if status.context == CONTEXT]
+            == ["success"],
+            f"the statuses are {existing_statuses}",
         )
     )
 
@@ -182,7 +183,7 @@ _STEPS: dict[str, Callable[[TrialSpec], Tries]] = {
     "the main branch takes a pending spec": _with_spec,
     "a branch and a pull request with its label": _begin_spec,
     "a comment is remembered, and a commit shown as pending": _ordered,
-    "a red verdict is an attempt, and appears in the title": _refused,
+    "a red verdict is an attempt, and appears in the title": _expect_refusal,
     "money is reserved in a branch": _reserved,
     "a patch is pushed, and its commit shown as green": _landed,
     "what is green is merged; label and branch go": _merged,

@@ -53,7 +53,7 @@ class RepositorySite:
         return address.removesuffix(".git") if address.startswith("http") else ""
 
     @property
-    def own(self) -> PipelineSettings:
+    def pipeline_settings(self) -> PipelineSettings:
         """What is set for the pipeline."""
         return self.settings.pipeline
 
@@ -68,13 +68,13 @@ def open_site(root: PurePath, settings: Settings) -> IOResult[RepositorySite, Pi
     if settings.pipeline.forge:
         return _embedded(root, settings, LocalForge(root / settings.pipeline.forge))
     return IOResult.do(
-        RepositorySite(root, settings, connection, remote, known.default_branch)
+        RepositorySite(root, settings, connection, remote, repository_facts.default_branch)
         for variables in io_ops.environment()
         for origin in _origin(root)
         for name in _name(settings.pipeline, variables, origin)
         for token in _token(variables)
         for connection in IOSuccess(Connection(name, token, variables.get("GITHUB_API_URL", API)))
-        for known in ask(connection, repository())
+        for repository_facts in ask(connection, repository())
         for remote in IOSuccess(_remote(settings.pipeline, variables, name, token))
     )
 

@@ -135,8 +135,8 @@ def _project(
 ) -> Project:
     """Return what a runner sees of a folder, without the machine around it."""
     paths = {name: str(PurePosixPath(folder, name)) for name in runner.configuration}
-    known = {name: texts[path] for name, path in paths.items() if path in texts}
-    return Project(PurePath("/", folder), listing, known)
+    texts_by_name = {name: texts[path] for name, path in paths.items() if path in texts}
+    return Project(PurePath("/", folder), listing, texts_by_name)
 
 
 def _files(

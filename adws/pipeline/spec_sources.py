@@ -60,8 +60,12 @@ def spec_sources(
         SpecSources(files.commit, rules, files_of_specs, texts)
         for files in committed_files(root, revision)
         for runners in IOResult.from_result(catalog.usable(catalog.RUNNER, (), extensions))
-        for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
-        for files_of_specs in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
+        for configuration in committed_texts(
+            files, configuration_files(runners, tuple(files.blobs))
+        )
+        for files_of_specs in IOSuccess(
+            spec_files(settings, runners, tuple(files.blobs), configuration)
+        )
         for texts in committed_texts(files, (file.path for file in files_of_specs))
     )
 
@@ -85,10 +89,10 @@ def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[FoundSp
     Of several runners that may run a file, it is the one that the file imports from, else the first
     one by which it has pending tests.
     """
-    marked = [file for file in files if any(word in text for word in file.reader.words)]
-    importing = [file for file in marked if file.reader.module and file.reader.module in text]
+    marked_files = [file for file in files if any(word in text for word in file.reader.words)]
+    importing = [file for file in marked_files if file.reader.module and file.reader.module in text]
     unread = False
-    for file in importing or marked:
+    for file in importing or marked_files:
         cases = file.reader.read(file.own_path, text)
         unread = unread or cases is None
         pending = pending_tests(file.own_path, text, cases or (), rules)

@@ -40,9 +40,9 @@ def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...
     """Return the state of every spec: those with an open pull request first, then by order."""
     actions = decide(facts, now)
     lanes = [lane for lane in facts.lanes if lane.pull.is_open]
-    known = {lane.spec.id for lane in lanes}
+    spec_ids = {lane.spec.id for lane in lanes}
     may_begin = {spec.id for spec in facts.pending}
-    pending = (spec for spec in specs.specs if spec.spec.id not in known)
+    pending = (spec for spec in specs.specs if spec.spec.id not in spec_ids)
     return (
         *(_of_lane(lane, actions, facts.money, now) for lane in lanes),
         *(_of_pending(spec, may_begin, actions) for spec in pending),
@@ -51,7 +51,7 @@ def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...
 
 def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
     own = tuple(action for action in actions if _concerns(action, lane.pull.number))
-    due = due_at(lane)
+    due_time = due_at(lane)
     return SpecState(
         lane.spec.id,
         lane.spec.file,
@@ -60,7 +60,7 @@ def _of_lane(lane: PullLane, actions: tuple[Action, ...], money: Money, now: int
         lane.attempt,
         lane.spec.most_attempts,
         own,
-        due if due > now else 0,
+        due_time if due_time > now else 0,
         money.pulls.get(lane.pull.number, 0.0),
     )
 
@@ -74,7 +74,7 @@ def _concerns(action: Action, number: int) -> bool:
 def _words(lane: PullLane, own: tuple[Action, ...]) -> Iterator[str]:
     """Yield what holds of a pull request, the most telling first."""
     labels = lane.pull.labels
-    if lane.ended or MANUAL in labels:
+    if lane.is_ended or MANUAL in labels:
         yield "a person must look"
     if lane.running:
         yield " and ".join(f"{role} runs" for role in sorted(lane.running))

@@ -15,18 +15,18 @@ from adws.core.visible import one_line
 from adws.reports.publication import Publication
 
 
-def summarise(shown: Publication) -> IOResult[None, PipelineError]:
+def summarise(publication: Publication) -> IOResult[None, PipelineError]:
     """Write a verdict as outputs ``verdict``, ``trusted`` and ``cage``, and as a summary."""
     outputs = {
-        "verdict": shown.colour,
-        "trusted": str(shown.trusted).lower(),
-        "cage": shown.cage,
+        "verdict": publication.colour,
+        "trusted": str(publication.trusted).lower(),
+        "cage": publication.cage,
     }
     return IOResult.do(
         None
         for variables in io_ops.environment()
         for _outputs in write_outputs(outputs, variables)
-        for _summary in _append(variables.get("GITHUB_STEP_SUMMARY", ""), shown.comment)
+        for _summary in _append(variables.get("GITHUB_STEP_SUMMARY", ""), publication.comment)
     )
 
 

@@ -31,15 +31,15 @@ def keep_usage_comment(
             for written in ask(connection, comments.comments(number))
         )
 
-    def done() -> IOResult[Comment | None, PipelineError]:
+    def written_comment() -> IOResult[Comment | None, PipelineError]:
         return IOResult.do(
             comment if comment and comment.body == body else None for comment in present()
         )
 
-    def changed(before: Comment | None) -> IOResult[None, PipelineError]:
+    def write_comment(before: Comment | None) -> IOResult[None, PipelineError]:
         if before is not None and before.body == body:
             return IOSuccess(None)
         new = comments.edit_comment(before.id, body) if before else comments.comment(number, body)
-        return IOResult.do(None for _written in write(connection, new, done))
+        return IOResult.do(None for _written in write(connection, new, written_comment))
 
-    return present().bind(changed)
+    return present().bind(write_comment)

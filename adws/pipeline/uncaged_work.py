@@ -66,7 +66,7 @@ def take_back(
     Files that git ignores stay as they are.
     """
 
-    def taken(folder: PurePath) -> IOResult[None, PipelineError]:
+    def write_patch(folder: PurePath) -> IOResult[None, PipelineError]:
         place = GitLocation(root, index=folder / "index")
         return IOResult.do(
             None
@@ -80,7 +80,7 @@ def take_back(
             for _gone in ask(GitLocation(root), "clean", "--quiet", "--force", "-d")
         )
 
-    return io_ops.with_folder(taken)
+    return io_ops.with_folder(write_patch)
 
 
 def answer_of(agent: Agent, log: str, message: str, *, ended_well: bool) -> Answer:

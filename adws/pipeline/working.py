@@ -30,11 +30,13 @@ def do_actions(
     workers = Workers(
         work.create, work.sync, work.judge, work.ask, work.put_back, work.words, work.issue
     )
-    hands_over_here = site.own.hand_over is HandOver.HERE
+    hands_over_here = site.pipeline_settings.hand_over is HandOver.HERE
     jobs = (Judge, JudgeBatch, AskAgent)
-    due = tuple(action for action in actions if hands_over_here and isinstance(action, jobs))
-    context = ActionContext(site.connection, site.own.account, workers)
-    return IOResult.do(due for _done in apply(context, actions))
+    due_actions = tuple(
+        action for action in actions if hands_over_here and isinstance(action, jobs)
+    )
+    context = ActionContext(site.connection, site.pipeline_settings.account, workers)
+    return IOResult.do(due_actions for _done in apply(context, actions))
 
 
 @frozen
@@ -60,10 +62,10 @@ class _SiteWork:
         return IOResult.do(None for _synced in sync_with_main(self.site, head, sha))
 
     def judge(self, number: int, sha: str) -> Done:
-        return self._dispatch(self.site.own.test_workflow, pr=str(number), sha=sha)
+        return self._dispatch(self.site.pipeline_settings.test_workflow, pr=str(number), sha=sha)
 
     def ask(self, number: int, sha: str, role: Role) -> Done:
-        workflow = self.site.own.agent_workflow
+        workflow = self.site.pipeline_settings.agent_workflow
         return self._dispatch(workflow, pr=str(number), sha=sha, role=role.value)
 
     def put_back(self, spec_id: str, merge: str) -> Done:
@@ -79,7 +81,7 @@ class _SiteWork:
 
     def _dispatch(self, workflow: str, **inputs: str) -> Done:
         """Begin a run of a workflow; if all is done here, nothing is begun at the forge."""
-        if self.site.own.hand_over is HandOver.HERE:
+        if self.site.pipeline_settings.hand_over is HandOver.HERE:
             return IOSuccess(None)
         operation = workflow_runs.dispatch(workflow, self.site.main, inputs)
         return ask(self.site.connection, operation)

@@ -16,8 +16,8 @@ _SHOWN = 10
 _WIDTH = 160
 
 
-def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
-    """Return the failures as plain text, group by group; at most ``shown`` of each group."""
+def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
+    """Return the failures as plain text, group by group; at most ``limit`` of each group."""
     report = analysis.report
     members: dict[str, list[Failure]] = {}
     for failure in analysis.distinct:
@@ -28,7 +28,7 @@ def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
         *(
             line
             for group in analysis.groups
-            for line in ("", *_group(report, group, members.get(group.id, []), shown))
+            for line in ("", *_group(report, group, members.get(group.id, []), limit))
         ),
         *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
     ]
@@ -55,17 +55,17 @@ def _quarantine(analysis: Analysis) -> Iterator[str]:
     yield from map(one_line, quarantine_lines(analysis.quarantine))
 
 
-def _group(report: SuiteReport, group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
+def _group(report: SuiteReport, group: Group, failures: list[Failure], limit: int) -> Iterator[str]:
     size = quantity(len(failures), "failure")
     behind = sum(case_id in report.behind for case_id in group.case_ids)
     if behind:
         size += f", {quantity(behind, 'more test')} not run because of it"
     yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
-    for failure in failures[:shown]:
+    for failure in failures[:limit]:
         yield f"  {one_line(failure.case_id)}"
         category = diagnose(failure).root_cause.words
         kind = f"{failure.error_type}, {category}" if category else failure.error_type
         hook = f"{failure.hook} fails: " if failure.hook else ""
         yield f"    {kind}: {excerpt(one_line(f'{hook}{failure.error_message}'), _WIDTH)}"
-    if 0 < shown < len(failures):
-        yield f"  and {len(failures) - shown} more"
+    if 0 < limit < len(failures):
+        yield f"  and {len(failures) - limit} more"

@@ -26,7 +26,7 @@ def applied_fixes(report: FixReport, rows: int) -> Iterator[str]:
 
     Long changes have a row for each side of their diff, if there is room for all fixes then.
     """
-    whole = [(*_whole(report, entries), _cases(entries)) for entries in report.cases_of_fixes]
+    whole = [(*_fix_lines(report, entries), _cases(entries)) for entries in report.cases_of_fixes]
     if sum(map(screen_rows, chain.from_iterable(whole))) <= rows:
         yield from chain.from_iterable(whole)
         return
@@ -39,7 +39,7 @@ def applied_fixes(report: FixReport, rows: int) -> Iterator[str]:
         yield from lines
 
 
-def _whole(report: FixReport, entries: tuple[Entry, ...]) -> Iterator[str]:
+def _fix_lines(report: FixReport, entries: tuple[Entry, ...]) -> Iterator[str]:
     """Yield a fix in one line if nothing of it is cut, else each side of its diff below it."""
     place = report.places.get(entries[0].commit)
     sides = (one_line(place.before), one_line(place.after)) if place else ("", "")

@@ -57,17 +57,17 @@ def green_line(after: Analysis | None) -> str:
     return f"GREEN: {quantity(after.report.counts.total, 'case')}, no new failures"
 
 
-def kept_line(kept: tuple[KeptChange, ...] | None) -> str:
+def kept_line(kept_changes: tuple[KeptChange, ...] | None) -> str:
     """Return which commit holds the newest change."""
-    if not kept:
+    if not kept_changes:
         return ""
-    look = look_at(flag.place for flag in kept[-1].flags)
-    return f"kept as {kept[-1].commit[:12]} ({kept[-1].purpose.value}){look}"
+    look = look_at(flag.place for flag in kept_changes[-1].flags)
+    return f"kept as {kept_changes[-1].commit[:12]} ({kept_changes[-1].purpose.value}){look}"
 
 
-def kept_tests_line(kept: tuple[KeptChange, ...] | None) -> str:
+def kept_tests_line(kept_changes: tuple[KeptChange, ...] | None) -> str:
     """Return which commit holds the newest tests; nothing if the newest change is no test."""
-    return kept_line(kept) if kept and kept[-1].purpose in _TESTS else ""
+    return kept_line(kept_changes) if kept_changes and kept_changes[-1].purpose in _TESTS else ""
 
 
 def need_line(need: VerificationNeed | None) -> str:

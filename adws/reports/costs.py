@@ -24,10 +24,10 @@ class CostStatus(StrEnum):
 def cost_status(report: CostReport) -> CostStatus:
     """Return how near the nearest limit is."""
     remaining = [row.remaining_usd for row in report.periods if row.remaining_usd is not None]
-    if any(left < _NOTHING_USD for left in remaining):
+    if any(remaining_usd < _NOTHING_USD for remaining_usd in remaining):
         return CostStatus.REACHED
-    near = any(row.used is not None and row.used >= WARNING_SHARE for row in report.periods)
-    return CostStatus.NEAR if near else CostStatus.AVAILABLE
+    is_near = any(row.used is not None and row.used >= WARNING_SHARE for row in report.periods)
+    return CostStatus.NEAR if is_near else CostStatus.AVAILABLE
 
 
 def period_cells(row: PeriodRow, run: str) -> dict[str, str]:

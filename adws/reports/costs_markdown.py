@@ -26,5 +26,5 @@ def _table(rows: Sequence[dict[str, str]], *, bold: bool = False) -> str:
     if not rows:
         return ""
     cells = [[plain(text) for text in row.values()] for row in rows]
-    marked = [[f"**{first}**", *rest] if bold else [first, *rest] for first, *rest in cells]
-    return table(tuple(rows[0]), marked)
+    emphasized = [[f"**{first}**", *rest] if bold else [first, *rest] for first, *rest in cells]
+    return table(tuple(rows[0]), emphasized)

@@ -43,9 +43,9 @@ def rich_of(display: Display) -> str:
 
 def _rows(display: Display) -> tuple[tuple[str, str], ...]:
     _, items = display
-    shown = tuple((visible(name), _text(value)) for name, value in items)
-    more = (("and more", str(len(shown) - _ROWS)),) if len(shown) > _ROWS else ()
-    return (*shown[:_ROWS], *more)
+    places = tuple((visible(name), _text(value)) for name, value in items)
+    more = (("and more", str(len(places) - _ROWS)),) if len(places) > _ROWS else ()
+    return (*places[:_ROWS], *more)
 
 
 def _text(value: object) -> str:

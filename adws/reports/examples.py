@@ -12,26 +12,26 @@ _EXPLANATION = (
 )
 
 
-def examples_section(stated: tuple[Examples, ...]) -> str:
+def examples_section(all_examples: tuple[Examples, ...]) -> str:
     """Return a Markdown section with the examples of each group; empty if adws asked for none."""
-    rows = [row for examples in stated for row in _rows(examples)]
-    notes = [note for examples in stated for note in _notes(examples)]
+    rows = [row for examples in all_examples for row in _rows(examples)]
+    notes = [note for examples in all_examples for note in _notes(examples)]
     if not rows and not notes:
         return ""
     parts = (*([table(_COLUMNS, rows)] if rows else []), *([bullets(notes)] if notes else []))
     return section("Examples of Another Agent", _EXPLANATION, *parts)
 
 
-def _rows(stated: Examples) -> Iterator[tuple[str, ...]]:
-    for example in stated.kept:
+def _rows(examples: Examples) -> Iterator[tuple[str, ...]]:
+    for example in examples.kept:
         call = f"{example.module}: {example.call}"
-        yield plain(stated.agent), code(call), code(example.expected), plain(example.why)
+        yield plain(examples.agent), code(call), code(example.expected), plain(example.why)
 
 
-def _notes(stated: Examples) -> Iterator[str]:
-    if stated.impossible:
-        yield plain(stated.impossible)
-    elif not stated.kept:
-        yield f"{plain(stated.agent)} wrote no usable example for {code(stated.group)}"
-    for example in stated.dropped:
+def _notes(examples: Examples) -> Iterator[str]:
+    if examples.impossible:
+        yield plain(examples.impossible)
+    elif not examples.kept:
+        yield f"{plain(examples.agent)} wrote no usable example for {code(examples.group)}"
+    for example in examples.dropped:
         yield f"Dropped: {code(example.text)} — {plain(example.reason)}"

@@ -73,11 +73,11 @@ def _screenful(lines: Sequence[str], rows: int) -> Sequence[str]:
     """Return the first lines that fit in so many rows; the last line counts the rest."""
     if sum(map(screen_rows, lines)) <= rows:
         return lines
-    kept, used = 0, 1
-    while used + screen_rows(lines[kept]) <= rows:
-        used += screen_rows(lines[kept])
-        kept += 1
-    return (*lines[:kept], f"  {quantity(len(lines) - kept, 'more line')}, see the report")
+    count, used = 0, 1
+    while used + screen_rows(lines[count]) <= rows:
+        used += screen_rows(lines[count])
+        count += 1
+    return (*lines[:count], f"  {quantity(len(lines) - count, 'more line')}, see the report")
 
 
 def _judge_line(report: FixReport) -> str:
@@ -134,5 +134,5 @@ def _escalated(report: FixReport) -> Iterator[str]:
         first = f"{quantity(len(cases), 'case')}, first " if cases[1:] else ""
         yield f"  escalated: {first}{escape(one_line(cases[0]))} ({reason}): {escape(why)}"
     if rows[_SHOWN:]:
-        left = sum(len(cases) for _, cases in rows[_SHOWN:])
-        yield f"  escalated: {left} more, see the report"
+        hidden_count = sum(len(cases) for _, cases in rows[_SHOWN:])
+        yield f"  escalated: {hidden_count} more, see the report"

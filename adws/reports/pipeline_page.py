@@ -33,20 +33,20 @@ def status_page(
     ``rows`` come from ``state_row``. ``money`` holds the costs as plain values; ``at`` is the time
     of the look. ``address`` is the URL of the repository's own page, empty for none.
     """
-    shown = tuple(rows)
-    worked_on = sum(1 for row in shown if row["pull request"])
+    all_rows = tuple(rows)
+    worked_on = sum(1 for row in all_rows if row["pull request"])
     title = f"Specs of {repository}"
     head = "".join(f"<th>{name}" for name in _COLUMNS)
-    body = "".join(_row(row, address) for row in shown)
+    body = "".join(_row(row, address) for row in all_rows)
     return (
         "<!doctype html><html lang=en><meta charset=utf-8>"
         f"<meta http-equiv=content-security-policy content=\"default-src 'none'; "
         f"style-src 'unsafe-inline'\"><title>{escape(title)}</title><style>{_STYLE}</style>"
         f"<h1>{escape(title)}</h1>"
-        f"<p>{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC: {quantity(len(shown), 'spec')} not merged, "
-        f"{worked_on} with a pull request.</p>"
-        f"{_spent('Last 24 hours', money['day'], money['day_limit'])}"
-        f"{_spent('Last 7 days', money['week'], money['week_limit'])}"
+        f"<p>{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC: "
+        f"{quantity(len(all_rows), 'spec')} not merged, {worked_on} with a pull request.</p>"
+        f"{_spending_bar('Last 24 hours', money['day'], money['day_limit'])}"
+        f"{_spending_bar('Last 7 days', money['week'], money['week_limit'])}"
         f"<table><tr>{head}</tr>{body}</table></html>\n"
     )
 
@@ -59,7 +59,7 @@ def _row(row: Mapping[str, str], address: str) -> str:
     return f"<tr>{''.join(f'<td>{text}' for text in cells.values())}</tr>"
 
 
-def _spent(period: str, spent_usd: float, limit_usd: float) -> str:
+def _spending_bar(period: str, spent_usd: float, limit_usd: float) -> str:
     if limit_usd == inf:
         return f"<p>{period}: {usd(spent_usd)}, and no limit</p>"
     share = min(100, round(100 * spent_usd / limit_usd)) if limit_usd else 100

@@ -59,9 +59,11 @@ def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str
 
     ``state`` is its state as plain values, ``actions`` are the actions of the next look.
     """
-    number, due = state["number"], state["due"]
+    number, due_time = state["number"], state["due"]
     lines = [line.removeprefix(f"#{number} ") for line in action_lines(actions).lines]
-    waits = f"again at {datetime.fromtimestamp(due, UTC):%Y-%m-%d %H:%M} UTC" if due else ""
+    waits = (
+        f"again at {datetime.fromtimestamp(due_time, UTC):%Y-%m-%d %H:%M} UTC" if due_time else ""
+    )
     return {
         "spec": state["spec_id"],
         "pull request": f"#{number}" if number else "",

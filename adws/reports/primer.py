@@ -55,12 +55,12 @@ def _tests(primer: Primer) -> Iterator[str]:
 
 
 def _documents(documents: tuple[Document, ...], characters: int) -> Iterator[str]:
-    left = characters
+    characters_left = characters
     for number, document in enumerate(documents):
-        room = left // (len(documents) - number) - len(_GAP)
+        room = characters_left // (len(documents) - number) - len(_GAP)
         if room >= _MIN_CHARACTERS:
             text = _document(document, room)
-            left -= len(text) + len(_GAP)
+            characters_left -= len(text) + len(_GAP)
             yield text
 
 
@@ -94,8 +94,8 @@ def bounded(text: str, characters: int, where: str) -> str:
     lines = text.splitlines()
     room = characters - len(_more(len(lines), where))
     lengths = accumulate(len(line) + 1 for line in lines)
-    kept = sum(length <= room for length in lengths)
-    return "\n".join((*lines[:kept], _more(len(lines) - kept, where)))[: max(characters, 0)]
+    count = sum(length <= room for length in lengths)
+    return "\n".join((*lines[:count], _more(len(lines) - count, where)))[: max(characters, 0)]
 
 
 def _more(lines: int, where: str) -> str:

@@ -12,13 +12,13 @@ _SHOWN = 20
 _WIDTH = 160
 
 
-def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
-    """Return a line for each check, with its first ``shown`` diagnostics, errors first."""
+def quality_terminal(quality: Quality, limit: int = _SHOWN) -> str:
+    """Return a line for each check, with its first ``limit`` diagnostics, errors first."""
     width = max(len(check.name) for check in quality.checks)
     lines = [
         *confinement_lines(quality.held),
         *(_head(check, width) for check in quality.checks),
-        *(line for check in quality.checks for line in _details(check, shown)),
+        *(line for check in quality.checks for line in _details(check, limit)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -41,15 +41,15 @@ def _head(check: CheckReport, width: int) -> str:
     return f"{check.status.value:<10}  {check.sort.value:<10}  {check.name:<{width}}  {summary}"
 
 
-def _details(check: CheckReport, shown: int) -> Iterator[str]:
+def _details(check: CheckReport, limit: int) -> Iterator[str]:
     if check.status is CheckStatus.OK:
         return
     diagnostics = by_weight(check)
     yield from ("", f"{check.name}:")
     yield from (f"  {one_line(line)}" for line in check.message.splitlines() if line.strip())
-    yield from (f"  {_line(diagnostic)}" for diagnostic in diagnostics[:shown])
-    if 0 < shown < len(diagnostics):
-        yield f"  and {len(diagnostics) - shown} more"
+    yield from (f"  {_line(diagnostic)}" for diagnostic in diagnostics[:limit])
+    if 0 < limit < len(diagnostics):
+        yield f"  and {len(diagnostics) - limit} more"
     if check.hint:
         yield f"  hint: {one_line(check.hint)}"
     if check.raw_output:

@@ -59,7 +59,7 @@ def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
 
 
 def cage_line(level: CageLevel | None, actors: Sequence[Actor] | None) -> str:
-    """Return what confines the agents; without an agent, the report says it of the judged runs."""
+    """Return the agents' cage; empty without an agent: the report names the judge's cage."""
     return f"cage: {level.told}" if level and actors is not None else ""
 
 
@@ -117,14 +117,16 @@ def examples_line(
     examples: Iterable[Examples] | None, selected: SelectedGroup | None
 ) -> StepDisplay:
     """Return how many examples a second agent wrote for the group, and what they cost."""
-    stated = examples_for(selected, examples)
-    if stated is None:
+    own_examples = examples_for(selected, examples)
+    if own_examples is None:
         return NOTHING
-    if stated.impossible:
-        return StepDisplay((stated.impossible,))
-    dropped = f", {len(stated.dropped)} dropped" if stated.dropped else ""
-    number = quantity(len(stated.kept), "example")
-    return StepDisplay((f"{stated.agent} expects {number}{dropped}",), costs=stated.costs)
+    if own_examples.impossible:
+        return StepDisplay((own_examples.impossible,))
+    dropped = f", {len(own_examples.dropped)} dropped" if own_examples.dropped else ""
+    number = quantity(len(own_examples.kept), "example")
+    return StepDisplay(
+        (f"{own_examples.agent} expects {number}{dropped}",), costs=own_examples.costs
+    )
 
 
 def working_line(
@@ -163,11 +165,11 @@ def verdict_display(decision: Verdict | None) -> StepDisplay:
     return StepDisplay((line,), failing=decision.failing_after)
 
 
-def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FBT001 - a slot's value
+def kept_fix_line(rebase: Rebase | None, is_taken: bool | None) -> str:  # noqa: FBT001 - a slot's value
     """Return which fix of an earlier run adws is judging, or why it is dropped."""
     if rebase is None:
         return ""
-    if taken:
+    if is_taken:
         case_ids, end = rebase.waiting[0].case_ids, "judging it again"
     else:
         dropped = rebase.dropped[-1]

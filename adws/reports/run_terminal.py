@@ -106,15 +106,15 @@ def display_lines(
     )
 
 
-def given_up_line(left: str, message: str) -> StepDisplay:
+def given_up_line(way: str, message: str) -> StepDisplay:
     """Return the line for a step whose attempts all failed.
 
-    ``left`` is the slot that notes it; empty if the work ends with the step.
+    ``way`` is the slot that notes it; empty if the work ends with the step.
 
     >>> given_up_line("left_as_built", "two cases fail").lines
     ('left as built: two cases fail',)
     """
-    return StepDisplay((f"{left.replace('_', ' ') or 'given up'}: {message}",))
+    return StepDisplay((f"{way.replace('_', ' ') or 'given up'}: {message}",))
 
 
 def stopped_line(again: str) -> str:

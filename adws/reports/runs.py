@@ -24,9 +24,9 @@ def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
 
     The newest is first, and forks below the run that they were forked from.
     """
-    known = {run.run for run in runs}
+    run_ids = {run.run for run in runs}
     for run in reversed(runs):
-        if _parent(run) not in known:
+        if _parent(run) not in run_ids:
             yield from _tree_lines(run, runs, now, 0)
 
 

@@ -68,7 +68,7 @@ def _layers(verdict: Verdict) -> str:
     rows = (
         (
             plain(layer.layer),
-            "refuses" if layer.layer is refusing else plain(_looked(layer.state)),
+            "refuses" if layer.layer is refusing else plain(_layer_words(layer.state)),
             plain(layer.why),
         )
         for layer in layers_of(verdict)
@@ -76,7 +76,7 @@ def _layers(verdict: Verdict) -> str:
     return table(("Layer", "Result", "Why"), rows)
 
 
-def _looked(state: LayerState) -> str:
+def _layer_words(state: LayerState) -> str:
     return "nothing against it" if state is LayerState.RAN else state.value
 
 

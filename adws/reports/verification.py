@@ -19,10 +19,10 @@ VERIFIED_PARTLY = "verified_partly"
 """The sources agree, and known test files or cases did not run."""
 
 
-def confinement_lines(held: ConfinementKind) -> tuple[str, ...]:
+def confinement_lines(confinement: ConfinementKind) -> tuple[str, ...]:
     """Return a line that says what confined the code of a run, if that was no cage."""
     words = {ConfinementKind.NOTHING: (UNCAGED,), ConfinementKind.LANDLOCK: (BY_LANDLOCK,)}
-    return words.get(held, ())
+    return words.get(confinement, ())
 
 
 @frozen

@@ -91,8 +91,8 @@ def _box(step: DrawnStep, place: _Place, height: int, slowest: float) -> Iterato
     for line, text in enumerate(words):
         weight = ' font-weight="bold"' if line == 0 else ""
         height_of_text = place.top + _LINE * (line + 1)
-        shown = escape(excerpt(text, _CHARACTERS))
-        yield f'<text x="{place.left + 12}" y="{height_of_text}"{weight}>{shown}</text>'
+        label = escape(excerpt(text, _CHARACTERS))
+        yield f'<text x="{place.left + 12}" y="{height_of_text}"{weight}>{label}</text>'
     if step.again:
         yield from _way_back(place, height)
     if step.inside:

@@ -12,15 +12,15 @@ class Calls:
 
     Each is written to ``file``, a line each. ``tree`` is the project's folder as the run knows it,
     ``tests`` a regular expression that matches the files of tests, relative to it. ``rows`` is the
-    file with the calls to make again; None to record them. With ``near``, calls near those of the
-    cases are made while the cases run; ``constants`` are values for their arguments.
+    file with the calls to make again; None to record them. With ``with_near``, calls near those of
+    the cases are made while the cases run; ``constants`` are values for their arguments.
     """
 
     file: PurePath
     tree: PurePath
     tests: str
     rows: PurePath | None = None
-    near: bool = False
+    with_near: bool = False
     constants: tuple[int | float | str, ...] = ()
 
 

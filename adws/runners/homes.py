@@ -82,13 +82,13 @@ def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tu
     ('b.ts',)
     """
     start = "" if folder == "." else f"{folder}/"
-    apart = tuple(
+    inner_folders = tuple(
         f"{inner}/" for inner in others if inner.startswith(start) and inner not in {folder, "."}
     )
     return tuple(
         path.removeprefix(start)
         for path in listing
-        if path.startswith(start) and not path.startswith(apart)
+        if path.startswith(start) and not path.startswith(inner_folders)
     )
 
 
@@ -103,7 +103,7 @@ def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, 
     return sorted(all_homes, key=lambda home: list(projects).index(home.folder))
 
 
-def named(homes_found: Iterable[Home]) -> dict[str, Home]:
+def homes_by_name(homes_found: Iterable[Home]) -> dict[str, Home]:
     """Give each home a name: its family at the root, elsewhere its folder, with both if need be.
 
     Where several runners of a family share a folder, each has its runner's name in place of it.
@@ -124,27 +124,27 @@ def _of_family(
     family: str, projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, ...]
 ) -> Iterator[Home]:
     own = [runner for runner in runners if runner.family == family]
-    taken: list[PurePosixPath] = []
+    chosen_homes: list[PurePosixPath] = []
     recognised = {folder: [*_recognised(own, views)] for folder, views in projects.items()}
     for folder, there in recognised.items():
-        inside = any(PurePosixPath(folder).is_relative_to(home) for home in taken)
-        kept = [
+        inside = any(PurePosixPath(folder).is_relative_to(home) for home in chosen_homes)
+        signs = [
             recognised_runner
             for recognised_runner in there
             if not (recognised_runner.sign.defers and _is_any_below(folder, recognised))
         ]
-        if kept and not inside:
-            taken.append(PurePosixPath(folder))
-            yield from _homes_in(family, folder, clearest_first(kept))
+        if signs and not inside:
+            chosen_homes.append(PurePosixPath(folder))
+            yield from _homes_in(family, folder, clearest_first(signs))
 
 
 def _homes_in(family: str, folder: str, there: tuple[_Recognised, ...]) -> Iterator[Home]:
     """Yield a home for each runner that the script for tests starts; one home if it is one."""
-    tested = tuple(found.runner for found in there if found.sign.tested)
+    tested = tuple(runner_found.runner for runner_found in there if runner_found.sign.tested)
     if len(tested) > 1:
         yield from (Home(family, folder, (runner,), shared=True) for runner in tested)
     else:
-        yield Home(family, folder, tuple(found.runner for found in there))
+        yield Home(family, folder, tuple(runner_found.runner for runner_found in there))
 
 
 def _is_any_below(folder: str, recognised: Mapping[str, list[_Recognised]]) -> bool:

@@ -26,12 +26,12 @@ def files_not_run(
     ``globs`` are the names of the runner's test files.
     """
     named = compile_globs(globs)
-    known = {*report.files, *report.expected_files, *(case.file for case in report.cases)}
+    reported = {*report.files, *report.expected_files, *(case.file for case in report.cases)}
     ignored = {*report.ignored}
     return tuple(
         NotRun(path, LEFT_OUT if path in ignored else OUTSIDE.format(runner=report.runner))
         for path in listing
-        if path not in known and named.fullmatch(path) and not _is_material(path)
+        if path not in reported and named.fullmatch(path) and not _is_material(path)
     )
 
 

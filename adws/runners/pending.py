@@ -115,9 +115,11 @@ def pending_tests(
 ) -> tuple[PendingTest, ...]:
     """Return the tests of a file that are marked as work to be done, in the order of the text."""
     pairs = ((case, _mark_of_spec(case, rules)) for case in cases)
-    marked = [(case, mark) for case, mark in pairs if mark is not None]
-    comments = read_comments(path, text) if marked and SETTING in text else SpecComments({}, {})
-    return tuple(_pending_tests(marked, cases, comments, rules))
+    marked_cases = [(case, mark) for case, mark in pairs if mark is not None]
+    comments = (
+        read_comments(path, text) if marked_cases and SETTING in text else SpecComments({}, {})
+    )
+    return tuple(_pending_tests(marked_cases, cases, comments, rules))
 
 
 def activated(reader: SpecReader, path: str, text: str, pending: PendingTest) -> str | None:
@@ -147,8 +149,8 @@ def marked_again(
         places = [case.anchor + edit.start - pending.case.anchor for case in there]
     if len(places) != 1:
         return None
-    taken = before.encode("utf-8", "surrogatepass")[edit.start : edit.end].decode()
-    new_text = edited(text, (ByteEdit(places[0], places[0], taken),))
+    marked_text = before.encode("utf-8", "surrogatepass")[edit.start : edit.end].decode()
+    new_text = edited(text, (ByteEdit(places[0], places[0], marked_text),))
     return new_text if _differ_by(_key(pending), reader, path, (text, new_text)) else None
 
 
@@ -196,15 +198,15 @@ def _id(case: MarkedCase, mark: PendingMark, rules: SpecRules) -> str:
 
 
 def _pending_tests(
-    marked: list[tuple[MarkedCase, PendingMark]],
+    marked_cases: list[tuple[MarkedCase, PendingMark]],
     cases: tuple[MarkedCase, ...],
     comments: SpecComments,
     rules: SpecRules,
 ) -> Iterator[PendingTest]:
-    for case, mark in marked:
+    for case, mark in marked_cases:
         settings, wrong = settings_of(comments, case.first_line, case.line)
         inner = tuple(other.name for other in cases if other.is_in(case) and not other.is_group)
-        groups = [group.name for group, _ in marked if case.is_in(group)]
+        groups = [group.name for group, _ in marked_cases if case.is_in(group)]
         has_body = bool(inner) if case.is_group else case.has_body
         problems = (*wrong, *_problems(case, mark, has_body=has_body))
         group = max(groups, key=len, default="")

@@ -88,19 +88,19 @@ def signed(records: Iterable[_Record], nonce: str) -> tuple[_Record, ...]:
     return tuple(record for record in records if record.nonce == nonce)
 
 
-def unfinished(begun: Iterable[str], done: Iterable[str]) -> tuple[str, ...]:
+def unfinished(begun_names: Iterable[str], finished: Iterable[str]) -> tuple[str, ...]:
     """Return what began and did not end, once each and in order.
 
     >>> unfinished(("b", "a", "c", "a"), ("c",))
     ('b', 'a')
     """
-    ended = frozenset(done)
-    return tuple(name for name in dict.fromkeys(begun) if name not in ended)
+    ended_names = frozenset(finished)
+    return tuple(name for name in dict.fromkeys(begun_names) if name not in ended_names)
 
 
-def cut_off(begun: Iterable[RunningCase], done: Iterable[_Named]) -> tuple[str, ...]:
+def cut_off(begun_cases: Iterable[RunningCase], finished: Iterable[_Named]) -> tuple[str, ...]:
     """Return the cases that began and did not end (see ``unfinished``)."""
-    return unfinished((record.id for record in begun), (record.id for record in done))
+    return unfinished((record.id for record in begun_cases), (record.id for record in finished))
 
 
 def whole_lines(text: str) -> list[Any]:

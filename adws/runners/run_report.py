@@ -19,8 +19,8 @@ def worst_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
     """Return of each id the first case with the worst outcome, in the order of the ids."""
     worst: dict[str, Case] = {}
     for case in cases:
-        known = worst.get(case.id)
-        if known is None or _badness(case) > _badness(known):
+        worst_before = worst.get(case.id)
+        if worst_before is None or _badness(case) > _badness(worst_before):
             worst[case.id] = case
     return tuple(worst.values())
 

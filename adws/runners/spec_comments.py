@@ -84,8 +84,8 @@ def _comments(path: str, text: str) -> Iterator[tuple[int, str]]:
     syntax = read_syntax(path, text)
     lines = text.encode("utf-8", "replace").split(b"\n")
     if syntax is None:
-        begun = (line.decode() for line in lines)
-        yield from ((at, line) for at, line in enumerate(begun, 1) if line.lstrip()[:1] == "#")
+        lines_read = (line.decode() for line in lines)
+        yield from ((at, line) for at, line in enumerate(lines_read, 1) if line.lstrip()[:1] == "#")
         return
     for node in walk(syntax.root):
         row, column = node.start_point

@@ -26,8 +26,8 @@ def _globs(suites: tuple[Suite, ...], of_runner: Callable[[Runner], tuple[str, .
     globs: Globs = Success(())
     for suite in suites:
         globs = Result.do(
-            tuple(dict.fromkeys((*known, *lifted_globs(suite.folder, of_runner(runner)))))
-            for known in globs
+            tuple(dict.fromkeys((*globs, *lifted_globs(suite.folder, of_runner(runner)))))
+            for globs in globs
             for runner in runner_of(suite)
         )
     return globs

@@ -135,7 +135,7 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
 def _run_by_none(reports: tuple[SuiteReport, ...]) -> tuple[NotRun, ...]:
     """Return what did not run, without files that another suite has run."""
     ran = {file for report in reports for file in report.files}
-    return tuple(one for report in reports for one in report.not_run if one.name not in ran)
+    return tuple(entry for report in reports for entry in report.not_run if entry.name not in ran)
 
 
 def suite_of(suites: tuple[Suite, ...], case_id: str) -> Suite:

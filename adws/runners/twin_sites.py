@@ -30,7 +30,7 @@ class TwinSite:
     """The last line that belongs to it."""
     edits: tuple[ByteEdit, ...]
     """What alters it, with ``NUMBER`` in the place of the twin's number."""
-    shown: tuple[ByteEdit, ...]
+    visible_edits: tuple[ByteEdit, ...]
     """What alters it, for people."""
 
 
@@ -54,7 +54,7 @@ def put_twins(request: TwinRequest, sites_of: Callable[[str], tuple[TwinSite, ..
             number,
             case_ids,
             site.line,
-            edited(request.text, site.shown).splitlines()[site.line - 1].strip(),
+            edited(request.text, site.visible_edits).splitlines()[site.line - 1].strip(),
         )
         for number, (site, case_ids) in enumerate(chosen.items(), request.first)
     )
@@ -78,8 +78,8 @@ def edited(text: str, edits: Iterable[ByteEdit]) -> str:
     'é == f(1)'
     """
     data = text.encode("utf-8", "surrogatepass")
-    done, parts = 0, list[bytes]()
+    end_of_last, parts = 0, list[bytes]()
     for edit in sorted(edits, key=lambda edit: edit.start):
-        parts += [data[done : edit.start], edit.text.encode()]
-        done = edit.end
-    return b"".join(chain(parts, (data[done:],))).decode("utf-8", "surrogatepass")
+        parts += [data[end_of_last : edit.start], edit.text.encode()]
+        end_of_last = edit.end
+    return b"".join(chain(parts, (data[end_of_last:],))).decode("utf-8", "surrogatepass")

@@ -12,5 +12,5 @@ class Withholding:
     """The file, relative to the suite's folder."""
     hidden: tuple[str, ...]
     """The names in the file, as the report has them, of the cases to take out."""
-    kept: tuple[str, ...]
+    kept_cases: tuple[str, ...]
     """The names of its other cases."""

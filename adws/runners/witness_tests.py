@@ -33,5 +33,5 @@ class WitnessTests:
 
     file_of: Callable[[str], str]
     """Returns the file of a case, both in the words of the suite."""
-    marked: Callable[[WitnessTest], MarkedTest | None]
+    mark_tests: Callable[[WitnessTest], MarkedTest | None]
     """Returns a file with lines in it; None if that cannot be put in."""

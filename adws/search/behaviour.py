@@ -48,14 +48,14 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[BehaviourCluster, ...]:
     members: dict[Results, list[int]] = {}
     for index, vote in votes.items():
         members.setdefault(vote.results, []).append(index)
-    fewest = min((_crashes(done) for done in members), default=0)
+    fewest = min((_crashes(results) for results in members), default=0)
     trust = _trust(votes.values())
     result_clusters = []
-    for done, voters in members.items():
+    for results, voters in members.items():
         ordered = sorted(voters, key=lambda voter: (-votes[voter].weight, voter))
-        care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
-        weight = _together([votes[voter] for voter in ordered]) * care * trust(done)
-        result_clusters.append(BehaviourCluster(tuple(ordered), done, weight))
+        care = _CLUSTERS.crashes if _crashes(results) > fewest else 1.0
+        weight = _together([votes[voter] for voter in ordered]) * care * trust(results)
+        result_clusters.append(BehaviourCluster(tuple(ordered), results, weight))
     return tuple(sorted(result_clusters, key=lambda cluster: (-cluster.weight, cluster.members)))
 
 
@@ -92,9 +92,9 @@ def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
     behind: dict[str, list[Vote]] = {}
     for vote in votes:
         behind.setdefault(vote.results[place], []).append(vote)
-    weights = {done: sum(_by_sort(voters).values()) for done, voters in behind.items()}
+    weights = {results: sum(_by_sort(voters).values()) for results, voters in behind.items()}
     whole = sum(weights.values())
-    return {done: weight / whole for done, weight in weights.items()}
+    return {results: weight / whole for results, weight in weights.items()}
 
 
 def rivals(
@@ -120,12 +120,12 @@ def differing(cluster: BehaviourCluster, other: BehaviourCluster) -> int | None:
 def differences(cluster: BehaviourCluster, other: BehaviourCluster) -> tuple[int, ...]:
     """Return the inputs for which both give a value, and not the same value."""
     both = enumerate(zip(cluster.results, other.results, strict=True))
-    return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))
+    return tuple(place for place, results in both if len(set(results)) > 1 and is_valid(*results))
 
 
 def is_valid(*results: str) -> bool:
     """Whether calls ended with values."""
-    return not any(done.startswith((RAISES, _NO_END)) for done in results)
+    return not any(result.startswith((RAISES, _NO_END)) for result in results)
 
 
 def _crashes(results: Results) -> int:
@@ -167,12 +167,12 @@ class Behaviours:
         This is the share of inputs near sound calls whose results it changes, divided by the share
         of unsound calls: those whose results it changes. A fix should not change much else.
         """
-        near = [now != then for now, then in self._near_sound(index) if is_valid(then)]
+        near_results = [now != then for now, then in self._near_sound(index) if is_valid(then)]
         calls = len(set(self.origins))
-        if not near or not calls:
+        if not near_results or not calls:
             return 0.0
         mended = max(len(self._mended(index)) / calls, _CHANCE.least_mended)
-        return sum(near) / len(near) / mended
+        return sum(near_results) / len(near_results) / mended
 
     def _pairs(self, index: int) -> tuple[tuple[str, str], ...]:
         """Return the results of a candidate and of the program without an edit, in pairs."""

@@ -24,8 +24,8 @@ class SearchWorkspace:
     ``candidates`` are the first edits in the order of trying. ``texts`` are those of the files that
     may be edited. ``values`` are literals in the failing cases' files. ``aims`` are what an edit is
     to achieve. ``checks`` counts the assertions and passing cases that can confirm an edit, None if
-    unknown. ``refused`` counts the best edits that earlier attempts proposed and ``memory`` does
-    not have.
+    unknown. ``refused_count`` counts the best edits that earlier attempts proposed and that
+    ``memory`` does not have.
     """
 
     request: SearchRequest
@@ -36,19 +36,20 @@ class SearchWorkspace:
     aims: Aims
     checks: int | None = None
     memory: SearchMemory = NO_MEMORY
-    refused: int = 0
+    refused_count: int = 0
 
 
 @frozen
 class ConfirmedFinalist:
     """A finalist that passes the whole suite.
 
-    ``cases`` counts the failing cases that pass with it, ``left`` of ``failing`` names still fail.
+    ``cases`` counts the failing cases that pass with it. Of ``failing`` names, ``still_failing``
+    still fail.
     """
 
     finalist: Finalist
     cases: int
-    left: int = 0
+    still_failing: int = 0
     failing: int = 0
 
 

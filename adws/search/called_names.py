@@ -26,7 +26,7 @@ def asked_for(text: str, lines: Iterable[int], cases: Iterable[str]) -> CalledNa
     tests = [node for node in ast.walk(tree) if isinstance(node, Def) and node.name in names]
     failed = set(lines)
     at_once = [name for test in tests for name in _called_at(test, failed)]
-    around = [name for test in tests for name in called(test)]
+    around = [name for test in tests for name in names_called(test)]
     return CalledNames(frozenset(at_once), frozenset(around))
 
 
@@ -47,7 +47,7 @@ def _called_at(test: Def, lines: set[int]) -> Iterator[str]:
     inner = [node for node in hit if not any(part in hit for part in list(ast.walk(node))[1:])]
     used = {part.id for node in inner for part in ast.walk(node) if isinstance(part, ast.Name)}
     makers = [node for node in statements if isinstance(node, ast.Assign) and _binds(node, used)]
-    yield from (name for node in (*inner, *makers) for name in called(node))
+    yield from (name for node in (*inner, *makers) for name in names_called(node))
 
 
 def _binds(node: ast.Assign, names: set[str]) -> bool:
@@ -55,7 +55,7 @@ def _binds(node: ast.Assign, names: set[str]) -> bool:
     return any(isinstance(part, ast.Name) and part.id in names for part in bound)
 
 
-def called(node: ast.AST) -> Iterator[str]:
+def names_called(node: ast.AST) -> Iterator[str]:
     """Yield the names that a piece of code calls, including methods and properties.
 
     >>> sorted(set(called(ast.parse("a.b(c(1)).d"))))

@@ -84,8 +84,8 @@ def propose_candidates(
         for node in ast.walk(source.tree):
             for candidate in _for_node(file, source, node, scores, kinds):
                 key = file, candidate.first.edit
-                known = candidates.get(key)
-                if known is None or known.weight < candidate.weight:
+                earlier = candidates.get(key)
+                if earlier is None or earlier.weight < candidate.weight:
                     candidates[key] = candidate
     return tuple(sorted(candidates.values(), key=_order))
 
@@ -190,10 +190,10 @@ def propose(
         if suspect.file.endswith(PYTHON)
     }
     python = propose_candidates(parse_sources(texts, tests), blamed, families())
-    return in_order((*python, *_others(codes, blamed)), seed)
+    return in_order((*python, *_value_edits(codes, blamed)), seed)
 
 
-def _others(
+def _value_edits(
     codes: Mapping[str, ParsedCode], suspects: Iterable[Suspect]
 ) -> Iterator[EditCandidate]:
     lines: dict[str, dict[int, float]] = {}

@@ -89,12 +89,12 @@ def _read(package: str, file: str) -> Result[Family, Mistake]:
     name, _, suffix = file.partition(".")
     family = _of_module(package, name) if suffix == "py" else _of_table(package, file)
     place = f"{package.replace('.', '/')}/{file}"
-    return Result.do(_named(name, parsed) for parsed in family).alt(
+    return Result.do(_named_family(name, parsed) for parsed in family).alt(
         lambda reason: Mistake(place, reason)
     )
 
 
-def _named(name: str, family: Family) -> Family:
+def _named_family(name: str, family: Family) -> Family:
     """Name a family after its file, and add the edits of its rules for Python."""
     if not any("python" in rule.languages for rule in family.rules):
         return evolve(family, name=name)

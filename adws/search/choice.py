@@ -27,12 +27,13 @@ _CHANCE = WEIGHTS.chance
 
 @frozen
 class ChanceEstimate:
-    """The evidence for chance: ``tried`` edits of a ``mean`` weight, in ``clusters`` that fix.
+    """The evidence for chance.
 
+    ``tried_count`` edits of a ``mean`` weight were tried; those that fix are in ``clusters``.
     ``results`` counts the different results of the cases that the edit corrects, easy ones half.
     """
 
-    tried: int
+    tried_count: int
     mean: float
     clusters: int = 1
     results: float = 1
@@ -77,14 +78,14 @@ def confidence(own: float, others: float, chance: ChanceEstimate, edits: int) ->
 class Rival:
     """Another candidate that fixes the cases too, and an input for which it differs.
 
-    ``given`` is None if no input is known; ``here`` is the result of the chosen candidate for it,
-    ``there`` that of the rival.
+    ``differing_input`` is None if no input is known. ``chosen_result`` is the result of the chosen
+    candidate for it, ``rival_result`` that of the rival.
     """
 
     candidate: EditCandidate
-    given: Input | None = None
-    here: str = ""
-    there: str = ""
+    differing_input: Input | None = None
+    chosen_result: str = ""
+    rival_result: str = ""
 
 
 @frozen
@@ -120,7 +121,7 @@ class _RankedFinalists:
 
 def choose(bench: SearchBench, tries: TryHistory) -> IOResult[Choice | None, PipelineError]:
     """Return the best candidate that passes the whole suite, if any does."""
-    best = tries.best[bench.workspace.refused :]
+    best = tries.best[bench.workspace.refused_count :]
     same = tuple(finalist for finalist in best if finalist.rank == best[0].rank)
     alike = same[: bench.comparison.candidates]
     others = tuple(finalist for finalist in best if finalist not in alike)
@@ -140,11 +141,11 @@ def _compared(
 ) -> _RankedFinalists:
     votes = {
         index: Vote(
-            done,
+            results,
             alike[index].weight / (1 + behaviours.boldness(index) ** 2),
             alike[index].candidate.sort,
         )
-        for index, done in behaviours.results.items()
+        for index, results in behaviours.results.items()
     }
     return _RankedFinalists(alike, others, behaviours, clusters(votes))
 
@@ -188,7 +189,7 @@ def _blind_rivals(
 def _chance(
     tries: TryHistory, compared: _RankedFinalists, index: int, edits: int
 ) -> ChanceEstimate:
-    weights = [candidate.weight for candidate, _ in tries.done if len(candidate.edits) == edits]
+    weights = [candidate.weight for candidate, _ in tries.tries if len(candidate.edits) == edits]
     results = compared.behaviours.results_mended(index)
     mean = sum(weights) / len(weights)
     return ChanceEstimate(len(weights), mean, max(len(compared.clusters), 1), results)

@@ -138,8 +138,8 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
     ['a in b', 'a not in b']
     """
     kind, other = kinds.get(left), kinds.get(right)
-    yield from _held(left, kind, right, other)
-    yield from _held(right, other, left, kind)
+    yield from _containments(left, kind, right, other)
+    yield from _containments(right, other, left, kind)
     if kind == other and kind in _SIZED:
         yield f"len({left}) != len({right})"
     alike = FUNCTION not in (kind, other) and (kind is None or other is None or kind == other)
@@ -151,7 +151,7 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
         yield from (f"{left} in {right}", f"{left} not in {right}")
 
 
-def _held(item: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
+def _containments(item: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
     if kind not in _UNHELD and other in _CONTAINERS:
         yield from (f"{item} in {holder}", f"{item} not in {holder}")
 
@@ -226,7 +226,7 @@ def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -
     """
     names = source.variables(node)
     kinds = source.kinds(node)
-    near = [name for name in names if name in first]
+    near_names = [name for name in names if name in first]
     far = [name for name in names if name not in first]
     if isinstance(node, ast.Compare | ast.BoolOp):
         yield from (condition for part in ast.walk(node) for condition in _divided(part, source))
@@ -234,14 +234,15 @@ def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -
     yield from _middle(node, source)
     yield from _of_object(source.function(node), source)
     singles, others = (
-        list(_in_turns([about(name, kinds.get(name)) for name in some])) for some in (near, far)
+        list(_in_turns([about(name, kinds.get(name)) for name in some]))
+        for some in (near_names, far)
     )
-    yield from singles[: _ROWS * len(near)]
-    yield from _pairs(near[:_MOST_PAIRED], kinds)
-    yield from singles[_ROWS * len(near) :]
+    yield from singles[: _ROWS * len(near_names)]
+    yield from _pairs(near_names[:_MOST_PAIRED], kinds)
+    yield from singles[_ROWS * len(near_names) :]
     yield from others[: _FAR_ROWS * len(far)]
-    yield from _equalities(node, near, source)
-    yield from _pairs([*near[:2], *far][:_MOST_PAIRED], kinds)
+    yield from _equalities(node, near_names, source)
+    yield from _pairs([*near_names[:2], *far][:_MOST_PAIRED], kinds)
     yield from others[_FAR_ROWS * len(far) :]
     yield from _fitting(source.tree, node, source)
 
@@ -268,5 +269,7 @@ def _equalities(node: ast.AST, names: list[str], source: ParsedFile) -> Iterator
 
 
 def _fitting(scope: ast.AST, node: ast.AST, source: ParsedFile) -> list[str]:
-    known = source.known_names(node)
-    return [words for words, names in conditions_in(scope, source) if names <= known][:_MOST_SEEN]
+    names_in_scope = source.known_names(node)
+    return [words for words, names in conditions_in(scope, source) if names <= names_in_scope][
+        :_MOST_SEEN
+    ]

@@ -101,7 +101,7 @@ def _by_frequency(constants: Iterable[str]) -> tuple[str, ...]:
 _QUOTES = re.compile(r"([A-Za-z]*)(\"\"\"|'''|\"|')")
 
 
-def whole(node: ast.Constant, text: str, source: ParsedFile) -> TextEdit:
+def replace_quoted(node: ast.Constant, text: str, source: ParsedFile) -> TextEdit:
     """Replace the text between the quotes of a constant.
 
     >>> source = ParsedFile("x = r'a'")
@@ -169,13 +169,15 @@ def returned(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 def _of_function(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
     values = [part.value for part in parts if part.value is not None]
-    known = given_to(scope)
+    parameter_names = given_to(scope)
     plain = [source.words(value) for value in values if _is_plain(value)]
-    others = [source.words(value) for value in values if set(names_in(value)) <= set(known)]
+    others = [
+        source.words(value) for value in values if set(names_in(value)) <= set(parameter_names)
+    ]
     promised = kind_of_annotation(getattr(scope, "returns", None))
     kinds = [kind for value in values if (kind := source.kind(value))]
     empties = defaults(promised or (kinds[0] if kinds else None))
-    constants = dict.fromkeys((*plain, *empties[:4], *known, *empties[4:], *others))
+    constants = dict.fromkeys((*plain, *empties[:4], *parameter_names, *empties[4:], *others))
     return tuple(words for words in constants if "\n" not in words)
 
 

@@ -36,9 +36,9 @@ def adapted(donor: ast.stmt, place: ast.AST, source: ParsedFile) -> Iterator[str
 
     A statement with more than one such name is from too far away.
     """
-    words, known = source.words(donor), source.known_names(place)
+    words, names_in_scope = source.words(donor), source.known_names(place)
     own = names_in(source.function(place))
-    strange = [name for name in names_in(donor) if name not in known and name not in own]
+    strange = [name for name in names_in(donor) if name not in names_in_scope and name not in own]
     if not strange:
         yield words
     if len(strange) == 1:
@@ -118,9 +118,9 @@ def callable_here(name: str, node: ast.AST, source: ParsedFile) -> Iterator[str]
     ['g(a, b)']
     """
     local, own = source.local_names(node), getattr(source.function(node), "name", "")
-    for called, names in _signatures(source).items():
-        if called != own and len(names) > 1 and name in names and set(names) <= set(local):
-            yield f"{called}({', '.join(names)})"
+    for function, names in _signatures(source).items():
+        if function != own and len(names) > 1 and name in names and set(names) <= set(local):
+            yield f"{function}({', '.join(names)})"
     others = [other for other in local if other not in (*OWN, name)][:_MOST_GIVEN]
     for method, needed in _methods(source).get(_class_of(name, node, source), ()):
         for argument in others if needed else ("",):

@@ -52,22 +52,22 @@ def progress_line(
     tries: TryHistory, aims: Aims, texts: Mapping[str, str], seconds_left: float
 ) -> str:
     """Return a sentence on the number of tried candidates, the time left, and the best so far."""
-    tried = effort_line(len(tries.done), seconds_left)
+    effort = effort_line(len(tries.tries), seconds_left)
     if tries.finalists:
         best = edit_words(tries.best[0].candidate, texts)
-        return f"{tried}, {len(tries.finalists)} fix the cases: {best}"
+        return f"{effort}, {len(tries.finalists)} fix the cases: {best}"
     closest = closest_words(tries, aims, texts)[:1]
-    return f"{tried}, best so far: {closest[0]}" if closest else f"{tried}, none gets further"
+    return f"{effort}, best so far: {closest[0]}" if closest else f"{effort}, none gets further"
 
 
-def effort_line(tried: int, seconds_left: float) -> str:
+def effort_line(tried_count: int, seconds_left: float) -> str:
     """Return how many candidates were tried, and for how long the search may continue.
 
     >>> effort_line(300, 87.2)
     'tried 300 edits, 87 s left'
     """
-    edits = "edit" if tried == 1 else "edits"
-    return f"tried {tried} {edits}, {max(0.0, seconds_left):.0f} s left"
+    edits = "edit" if tried_count == 1 else "edits"
+    return f"tried {tried_count} {edits}, {max(0.0, seconds_left):.0f} s left"
 
 
 def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tuple[str, ...]:
@@ -97,8 +97,8 @@ def finding_of(workspace: SearchWorkspace, tries: TryHistory, seconds: float) ->
     """Return the result of a search before anything is chosen."""
     closest = closest_words(tries, workspace.aims, workspace.texts)
     plausible = len(tries.finalists)
-    looked = places(workspace.suspects)
-    return SearchResult(looked, len(tries.done), seconds, plausible, closest=closest)
+    suspect_places = places(workspace.suspects)
+    return SearchResult(suspect_places, len(tries.tries), seconds, plausible, closest=closest)
 
 
 def mended_of(workspace: SearchWorkspace, choice: Choice) -> Repair:
@@ -140,16 +140,18 @@ def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> t
 def _of_rival(plain: Doubt, rival: Rival, texts: Mapping[str, str]) -> Doubt:
     """Return the doubt that a rival raises, with the call for which it differs from the choice."""
     doubt = evolve(plain, why=_differs(rival, texts))
-    if not isinstance(rival.given, str):
+    if not isinstance(rival.differing_input, str):
         return doubt
-    return evolve(doubt, call=rival.given, answers=(rival.here, rival.there))
+    return evolve(
+        doubt, call=rival.differing_input, answers=(rival.chosen_result, rival.rival_result)
+    )
 
 
 def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
     confirmed, finalist = choice.confirmed, choice.finalist
     edits = len(finalist.candidate.edits)
-    if confirmed.left:
-        yield f"{confirmed.left} of the {confirmed.failing} cases still fail"
+    if confirmed.still_failing:
+        yield f"{confirmed.still_failing} of the {confirmed.failing} cases still fail"
     if finalist.leaked:
         yield f"{', '.join(finalist.leaked)}: values that the cases use or expect are hard-coded"
     if checks is not None and checks < WEIGHTS.chance.evidence * (edits - 1):
@@ -159,7 +161,9 @@ def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
 def _by_chance(chance: ChanceEstimate) -> str:
     results = chance.results
     support = f"{results:.0f} different results" if results > 1 else "a single result"
-    return f"may fix the cases by chance: one of {chance.tried} edits, backed by only {support}"
+    return (
+        f"may fix the cases by chance: one of {chance.tried_count} edits, backed by only {support}"
+    )
 
 
 def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
@@ -167,21 +171,25 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
 
     An input for which both differ shows which of them is right.
     """
-    input_words = rival.given
+    input_words = rival.differing_input
     if isinstance(input_words, str):
         could = "; ".join(_could(lines) for lines in changed_lines(rival.candidate, texts))
-        here, there = short_apart(rival.here, rival.there)
+        here, there = short_apart(rival.chosen_result, rival.rival_result)
         return f"{could}: {short(input_words)} gives {here} now, {there} then"
     sentence = f"{edit_words(rival.candidate, texts)} also fixes the cases"
     if input_words is None:
         return sentence
-    here, there = (words[:_CHARACTERS] or "passes" for words in (rival.here, rival.there))
+    here, there = (
+        words[:_CHARACTERS] or "passes" for words in (rival.chosen_result, rival.rival_result)
+    )
     return f"{sentence}; with {edit_words(input_words, texts)} it gives {there}, this edit {here}"
 
 
 def _could(lines: ChangedLines) -> str:
-    done = f"read `{short(lines.after)}`" if lines.after else f"do without `{short(lines.before)}`"
-    return f"{lines.file}:{lines.line} could {done}"
+    proposal = (
+        f"read `{short(lines.after)}`" if lines.after else f"do without `{short(lines.before)}`"
+    )
+    return f"{lines.file}:{lines.line} could {proposal}"
 
 
 def places(suspects: Iterable[Suspect]) -> str:

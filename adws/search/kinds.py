@@ -248,10 +248,10 @@ def _unpacked(
 
 
 def _of_loop(node: ast.For, names: Mapping[str, str]) -> list[tuple[ast.expr, str | None]]:
-    called = getattr(getattr(node.iter, "func", None), "id", "")
-    if called == "range":
+    function = getattr(getattr(node.iter, "func", None), "id", "")
+    if function == "range":
         return [(node.target, NUMBER)]
-    if called == "enumerate" and isinstance(node.target, ast.Tuple):
+    if function == "enumerate" and isinstance(node.target, ast.Tuple):
         return [(node.target.elts[0], NUMBER)]
     return [(node.target, TEXT if kind_of(node.iter, names) == TEXT else None)]
 

@@ -29,13 +29,14 @@ _GIVEN_UP = "given_up.jsonl"
 class SearchMemory:
     """What is known about one task: results by candidate, and earlier proposals.
 
-    ``refused`` are those that an earlier attempt proposed. ``file`` is None if nothing is kept.
+    ``refused_edits`` are those that an earlier attempt proposed. ``file`` is None if nothing is
+    kept.
     """
 
     key: str = ""
     file: PurePath | None = None
-    tried: Mapping[str, TryResult] = field(factory=dict[str, TryResult])
-    refused: frozenset[str] = frozenset()
+    results: Mapping[str, TryResult] = field(factory=dict[str, TryResult])
+    refused_edits: frozenset[str] = frozenset()
 
 
 def content_key(texts: Mapping[str, str], case_ids: Iterable[str]) -> str:
@@ -68,11 +69,13 @@ def recall(
 
 
 def remember_tried(
-    memory: SearchMemory, tried: Iterable[tuple[EditCandidate, TryResult]]
+    memory: SearchMemory, results: Iterable[tuple[EditCandidate, TryResult]]
 ) -> IOResult[None, PipelineError]:
     """Remember the results of candidates."""
     entries = [
-        [digest_of(candidate), asdict(result)] for candidate, result in tried if not result.put_off
+        [digest_of(candidate), asdict(result)]
+        for candidate, result in results
+        if not result.put_off
     ]
     return _keep(memory, {"key": memory.key, "tried": entries}) if entries else IOSuccess(None)
 
@@ -102,12 +105,12 @@ def _text(file: PurePath) -> IOResult[str, PipelineError]:
 
 def _read(key: str, file: PurePath, attempt: int, text: str) -> SearchMemory:
     entries = [entry for line in text.splitlines() if (entry := _entry(line)).get("key") == key]
-    tried = [pair for entry in entries for pair in entry.get("tried", ())]
+    results_by_digest = [pair for entry in entries for pair in entry.get("tried", ())]
     refused = (entry["proposed"] for entry in entries if entry.get("attempt", attempt) < attempt)
     return SearchMemory(
         key,
         file,
-        {name: structure(plain, TryResult).unwrap() for name, plain in tried},
+        {name: structure(plain, TryResult).unwrap() for name, plain in results_by_digest},
         frozenset(refused),
     )
 
@@ -165,9 +168,9 @@ def remember_given_up(
         return IOSuccess(None)
     file = request.budget.memory / _GIVEN_UP
     return IOResult.do(
-        kept
+        saved
         for digests in _digests(request, paths)
-        for kept in io_ops.append_line(
+        for saved in io_ops.append_line(
             file, to_json_line(FailedSearch(_request_key(request), digests, finding))
         )
     )

@@ -38,8 +38,8 @@ def _names(node: Node, code: ParsedCode) -> Iterator[str]:
 def _in_reach(node: Node, code: ParsedCode) -> Iterator[str]:
     around, own = set(ancestors(node)), code.language.names.known
     for name, scope in code.variables:
-        known = scope in around and name.start_byte <= node.start_byte
-        if known and not _declares(name, around, code) and text_of(name) not in own:
+        is_visible = scope in around and name.start_byte <= node.start_byte
+        if is_visible and not _declares(name, around, code) and text_of(name) not in own:
             yield text_of(name)
 
 
@@ -102,12 +102,14 @@ def _members(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield members of the same object first, then those used or declared anywhere in the file."""
     language = code.language
     places = frozenset(language.names.members)
-    called = _is_called(node)
-    used = [node for node in code.nodes if code.is_at(node, places) and _is_called(node) == called]
+    is_called = _is_called(node)
+    used = [
+        node for node in code.nodes if code.is_at(node, places) and _is_called(node) == is_called
+    ]
     owner = _owner(node, code)
     yield from (text_of(node) for node in used if _owner(node, code) == owner)
     yield from (text_of(node) for node in used)
-    if not called:
+    if not is_called:
         yield from map(text_of, code.introduced(language.names.declared))
 
 

@@ -94,32 +94,33 @@ class Repair:
 
 @frozen
 class SearchResult:
-    """The end of a search: ``looked`` at which lines, how many were ``tried`` in ``seconds``.
+    """The end of a search, which tried ``tried_count`` edits in ``seconds``.
 
-    ``plausible`` counts the candidates that fix the cases. Without ``mended`` none was taken;
-    ``closest`` are the candidates that came near it.
+    ``suspect_places`` are the lines that it looked at, in words. ``plausible`` counts the
+    candidates that fix the cases. Without ``repair`` none was taken; ``closest`` are the candidates
+    that came near it.
     """
 
-    looked: str
-    tried: int
+    suspect_places: str
+    tried_count: int
     seconds: float
     plausible: int = 0
-    mended: Repair | None = None
+    repair: Repair | None = None
     closest: tuple[str, ...] = ()
 
 
 def describe(finding: SearchResult) -> tuple[str, ...]:
     """Return the lines that the agent prints."""
-    rate = finding.tried / finding.seconds if finding.seconds else 0.0
-    effort = f"tried {finding.tried} edits in {finding.seconds:.1f} s ({rate:.0f} a second)"
-    lines = f"most suspicious lines: {finding.looked}"
-    mended = finding.mended
+    rate = finding.tried_count / finding.seconds if finding.seconds else 0.0
+    effort = f"tried {finding.tried_count} edits in {finding.seconds:.1f} s ({rate:.0f} a second)"
+    lines = f"most suspicious lines: {finding.suspect_places}"
+    mended = finding.repair
     if mended is None:
-        near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
+        near_words = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
         none = f"the {finding.plausible} that fix the cases seem to do so by chance"
         end = none if finding.plausible else "none fixes the cases"
         return (
-            f"{ROOT_CAUSE} not found by small edits; {lines}{near}",
+            f"{ROOT_CAUSE} not found by small edits; {lines}{near_words}",
             f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {lines}",
         )
     sure = f"{mended.share:.0%} of the evidence supports this one"

@@ -100,7 +100,7 @@ def _at(
 def _region(
     rule: EditRule, captured: dict[str, Node], code: ParsedCode
 ) -> tuple[Node, int, int] | None:
-    """Return the node that is looked at, and from where to where a match is replaced."""
+    """Return the node of a match, with the range of bytes to replace."""
     captured_node = captured.get(_SEEN)
     if captured_node is None:
         return captured[_LEFT], captured[_LEFT].start_byte, captured[_RIGHT].end_byte
@@ -115,18 +115,18 @@ def _may_change(rule: EditRule, node: Node, code: ParsedCode) -> bool:
     if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
         return False
     introducing = names.bound | names.defined | names.declared
-    kept = introducing if rule.anywhere else introducing | names.fixed
-    return not (node.is_named and code.is_at(node, kept))
+    still_bound = introducing if rule.anywhere else introducing | names.fixed
+    return not (node.is_named and code.is_at(node, still_bound))
 
 
 def _filled(template: str, at: Node, captured: dict[str, Node], code: ParsedCode) -> Iterator[str]:
     """Yield a template with every combination of what the file offers for its words."""
-    known = {**captured, _SEEN: at}
+    substitutions = {**captured, _SEEN: at}
     words = [match["word"] for match in WORD.finditer(template)]
-    offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
+    offers = dict.fromkeys(word for word in words if word in OFFERS and word not in substitutions)
     for chosen in product(*(offered(word, at, code) for word in offers)):
         texts = dict(zip(offers, chosen, strict=True))
-        yield _with_words(template, known, texts, code)
+        yield _with_words(template, substitutions, texts, code)
 
 
 def _with_words(

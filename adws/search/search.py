@@ -28,8 +28,8 @@ def search(request: SearchRequest) -> IOResult[SearchResult, PipelineError]:
     """
     return IOResult.do(
         result
-        for known in recall_given_up(request)
-        for result in (IOSuccess(known) if known else _search_from_now(request))
+        for given_up in recall_given_up(request)
+        for result in (IOSuccess(given_up) if given_up else _search_from_now(request))
     )
 
 
@@ -52,9 +52,9 @@ def _search_on(bench: SearchBench) -> IOResult[SearchResult, PipelineError]:
         finding
         for started in io_ops.monotonic_seconds()
         for tries in bench.explore()
-        for ended in io_ops.monotonic_seconds()
+        for ended_at in io_ops.monotonic_seconds()
         for choice in choose(bench, tries)
-        for finding in _finish(workspace, finding_of(workspace, tries, ended - started), choice)
+        for finding in _finish(workspace, finding_of(workspace, tries, ended_at - started), choice)
         for _kept in _remember(workspace, tries, finding)
     )
 
@@ -67,7 +67,7 @@ def _finish(
     candidate, task = choice.finalist.candidate, workspace.request.task
     changed = changed_texts(candidate, workspace.texts)
     return IOResult.do(
-        evolve(finding, mended=mended_of(workspace, choice))
+        evolve(finding, repair=mended_of(workspace, choice))
         for _kept in remember_proposed(workspace.memory, candidate, task.attempt)
         for _written in traverse(
             lambda file: io_ops.write_text(task.tree / file, changed[file]), changed
@@ -79,7 +79,7 @@ def _remember(
     workspace: SearchWorkspace, tries: TryHistory, finding: SearchResult
 ) -> IOResult[None, PipelineError]:
     """Remember that there is nothing to find; after a time-out, a later search continues."""
-    if finding.mended or tries.over or workspace.memory.file is None:
+    if finding.repair or tries.over or workspace.memory.file is None:
         return IOSuccess(None)
     request = workspace.request
     return remember_given_up(request, (*workspace.texts, *case_files(request.task)), finding)

@@ -109,13 +109,13 @@ class ParsedFile:
 
     def span(self, node: ast.AST) -> tuple[int, int]:
         """Return where a node begins and ends in the text."""
-        known = self._spans.get(node)
-        if known is None:
+        span = self._spans.get(node)
+        if span is None:
             begin = self.offset(getattr(node, "lineno", 1), getattr(node, "col_offset", 0))
             end = self.offset(getattr(node, "end_lineno", 1), getattr(node, "end_col_offset", 0))
             bare = isinstance(node, ast.GeneratorExp) and self._is_bare(node)
-            known = self._spans[node] = (begin + 1, end - 1) if bare else (begin, end)
-        return known
+            span = self._spans[node] = (begin + 1, end - 1) if bare else (begin, end)
+        return span
 
     def _is_bare(self, node: ast.GeneratorExp) -> bool:
         """Whether a generator is in the parentheses of a call, which the tree counts to it."""
@@ -209,10 +209,10 @@ class ParsedFile:
     def local_names(self, node: ast.AST) -> tuple[str, ...]:
         """Return the variables around a node: the innermost first, and of these the unread."""
         nearest = self._around.get(node)
-        known = self._names.get(nearest)
-        if known is None:
-            known = self._names[nearest] = self._seen_from(nearest)
-        return known
+        names = self._names.get(nearest)
+        if names is None:
+            names = self._names[nearest] = self._seen_from(nearest)
+        return names
 
     def variables(self, node: ast.AST, *others: str) -> list[str]:
         """Return the variables around a node without ``self`` and without others."""
@@ -227,19 +227,19 @@ class ParsedFile:
     def kinds(self, node: ast.AST) -> dict[str, str]:
         """Return the kinds of the names around a node, as far as the text tells."""
         scope = self.scope(node)
-        known = self._kinds.get(scope)
-        if known is None:
+        scope_kinds = self._kinds.get(scope)
+        if scope_kinds is None:
             outer = self._defined if scope is None else self.kinds(scope)
-            known = outer if scope is None else kinds_in(scope, outer)
-            self._kinds[scope] = known
-        return known
+            scope_kinds = outer if scope is None else kinds_in(scope, outer)
+            self._kinds[scope] = scope_kinds
+        return scope_kinds
 
     def kind(self, node: ast.AST) -> str | None:
         """Return the kind of an expression, or None if the text does not tell."""
-        known = kind_of(node, self.kinds(node))
-        if known is None and isinstance(node, ast.Name) and is_called_so(node.id):
+        value_kind = kind_of(node, self.kinds(node))
+        if value_kind is None and isinstance(node, ast.Name) and is_called_so(node.id):
             return None if node.id in self.local_names(node) else FUNCTION
-        return known
+        return value_kind
 
     @cached_property
     def _defined(self) -> dict[str, str]:
@@ -254,11 +254,11 @@ class ParsedFile:
     def known_names(self, node: ast.AST) -> frozenset[str]:
         """Return every name that means something at a node, the builtin ones included."""
         nearest = self._around.get(node)
-        known = self._known.get(nearest)
-        if known is None:
+        visible_names = self._known.get(nearest)
+        if visible_names is None:
             names = (*self.local_names(node), *self.module_names, *dir(builtins))
-            known = self._known[nearest] = frozenset(names)
-        return known
+            visible_names = self._known[nearest] = frozenset(names)
+        return visible_names
 
     @cached_property
     def attributes(self) -> dict[str, tuple[str, ...]]:
@@ -290,10 +290,10 @@ class ParsedFile:
     def called_attributes(self) -> frozenset[str]:
         """The names of attributes that are called or defined as methods somewhere in the file."""
         nodes = list(ast.walk(self.tree))
-        called = (node.func for node in nodes if isinstance(node, ast.Call))
+        functions = (node.func for node in nodes if isinstance(node, ast.Call))
         return frozenset(
             (
-                *(node.attr for node in called if isinstance(node, ast.Attribute)),
+                *(node.attr for node in functions if isinstance(node, ast.Attribute)),
                 *(node.name for node in nodes if isinstance(node, Binding)),
             )
         )

@@ -201,9 +201,9 @@ def _named_once(code: ParsedCode) -> set[str]:
 
 def _is_less(before: ParsedCode, after: ParsedCode) -> bool:
     """Whether an edit did nothing but leave statements out."""
-    lost = Counter(before.text.split()) - Counter(after.text.split())
+    lost_words = Counter(before.text.split()) - Counter(after.text.split())
     gained = Counter(after.text.split()) - Counter(before.text.split())
-    return bool(lost) and not gained
+    return bool(lost_words) and not gained
 
 
 _COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0", "''", "b''"})
@@ -243,12 +243,13 @@ def leaked_literals(
     leaked: list[str] = []
     for file, text in after.items():
         old, new = read(before[file]), read(text)
-        lost, gained = old - new, new - old
-        known = _COMMON | set(old)
+        lost_literals, gained = old - new, new - old
+        literals = _COMMON | set(old)
         leaked += [
             value
             for value in gained
-            if value in values - known and not any(_alike(case_id, value) for case_id in lost)
+            if value in values - literals
+            and not any(_alike(case_id, value) for case_id in lost_literals)
         ]
     return tuple(sorted(leaked))
 

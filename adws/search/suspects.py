@@ -108,19 +108,20 @@ def rank_executed(
     observed: TracedRun,
     traces: Iterable[tuple[Frame, ...]],
     is_source: Callable[[str], bool],
-    near: Mapping[Place, float],
+    nearness: Mapping[Place, float],
 ) -> tuple[Suspect, ...]:
     """Rank the source lines that failing cases executed, or that their traces name.
 
-    Lines executed while importing were executed by every case, and count less: they seldom hold
-    the bug. ``near`` says how close lines are to what the cases look at, 1 where it does not.
+    Lines executed while importing were executed by every case, and count less: they
+    rarely contain the bug. ``nearness`` has a factor for lines by their distance to what the cases
+    look at; it is 1 for others.
     """
     scores = _spectrum(observed)
     for place, bonus in _frames(traces, is_source).items():
         scores[place] = scores.get(place, 0.0) + bonus
     return rank(
         {
-            place: score * near.get(place, 1.0)
+            place: score * nearness.get(place, 1.0)
             for place, score in scores.items()
             if is_source(place[0])
         }
@@ -186,6 +187,6 @@ def suspicion(failing: int, passing: int, all_failing: int) -> float:
     DStar is the check: it lowers a line that Ochiai still thinks well of although many passing
     cases execute it.
     """
-    counted = dstar(failing, passing, all_failing)
-    share = 1.0 if counted == inf else counted / (1.0 + counted)
+    score = dstar(failing, passing, all_failing)
+    share = 1.0 if score == inf else score / (1.0 + score)
     return (ochiai(failing, passing, all_failing) + share) / 2

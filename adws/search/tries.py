@@ -62,39 +62,39 @@ def aims_of(case_ids: tuple[str, ...], observed: TracedRun, most: int | None) ->
     return Aims(case_ids[:most], guards[:most], others[:most], observed)
 
 
-def mended(tried: TryResult, case_ids: Iterable[str]) -> frozenset[str]:
+def mended_cases(result: TryResult, case_ids: Iterable[str]) -> frozenset[str]:
     """Return the cases that a candidate makes pass."""
-    return frozenset(case for case in case_ids if tried.mends(case))
+    return frozenset(case for case in case_ids if result.mends(case))
 
 
-def is_plausible(candidate: EditCandidate, tried: TryResult, aims: Aims) -> bool:
+def is_plausible(candidate: EditCandidate, result: TryResult, aims: Aims) -> bool:
     """Whether an edit fixes something, and every failing case that meets the changed function.
 
     Failures of one group may have several causes, so an edit need not fix all of them; one that
     fixes some of the cases which execute it and not the others has met them by chance.
     """
     ids = frozenset(aims.case_ids)
-    good = mended(tried, ids)
+    good = mended_cases(result, ids)
     concerned = ids & frozenset().union(
         *(aims.observed.failing_in(placed.file, placed.body) for placed in candidate.edits)
     )
     # What passed before runs only after every failing case has passed.
-    breaks = not all(tried.outcomes.get(case, True) for case in aims.guards)
+    breaks = not all(result.outcomes.get(case, True) for case in aims.guards)
     return bool(good) and concerned <= good and not breaks
 
 
-def reach(tried: TryResult, case_ids: Iterable[str], observed: TracedRun) -> Reach:
+def reach(result: TryResult, case_ids: Iterable[str], observed: TracedRun) -> Reach:
     """Return how much further a candidate gets than the program as it is; more is better."""
     ids = tuple(case_ids)
     before = {case.id: case.progress for case in observed.failing}
     pairs = [
-        (known, tried.progress[case])
+        (reached_before, result.progress[case])
         for case in ids
-        if case in tried.progress and (known := before.get(case)) is not None
+        if case in result.progress and (reached_before := before.get(case)) is not None
     ]
     further = sum(max(now.passed - then.passed, 0) for then, now in pairs)
     elsewhere = sum(_gets_by(then, now) for then, now in pairs)
-    return len(mended(tried, ids)), further, elsewhere
+    return len(mended_cases(result, ids)), further, elsewhere
 
 
 def _gets_by(then: CaseProgress, now: CaseProgress) -> bool:
@@ -116,26 +116,26 @@ _PLAUSIBILITY = WEIGHTS.plausibility
 class Finalist:
     """A plausible candidate.
 
-    ``mended`` counts the cases of the group, and others, that it makes pass; ``weight`` is how
-    likely it is and how much it looks like code; ``leaked`` are values of the cases that it writes
-    into the source.
+    ``mended_counts`` are the numbers of cases that it makes pass, in the group and elsewhere;
+    ``weight`` is how likely it is and how much it looks like code; ``leaked`` are values of the
+    cases that it writes into the source.
     """
 
     candidate: EditCandidate
-    mended: tuple[int, int]
+    mended_counts: tuple[int, int]
     weight: float
     leaked: tuple[str, ...] = ()
 
     @property
     def rank(self) -> tuple[int, ...]:
         """What comes before weight: most fixed, no answers written in, fewest edits."""
-        group, others = self.mended
+        group, others = self.mended_counts
         return -group, -others, bool(self.leaked), len(self.candidate.edits)
 
 
 def finalist(
     candidate: EditCandidate,
-    tried: TryResult,
+    result: TryResult,
     aims: Aims,
     sources: Mapping[str, ParsedFile],
     values: frozenset[str],
@@ -144,7 +144,7 @@ def finalist(
 
     ``values`` are those that the failing cases' files hold.
     """
-    if not is_plausible(candidate, tried, aims):
+    if not is_plausible(candidate, result, aims):
         return None
     texts = {file: sources[file].text for file in candidate.files}
     after = changed_texts(candidate, texts)
@@ -154,7 +154,7 @@ def finalist(
         return None
     return Finalist(
         candidate,
-        (len(mended(tried, aims.case_ids)), len(mended(tried, aims.others))),
+        (len(mended_cases(result, aims.case_ids)), len(mended_cases(result, aims.others))),
         candidate.weight * worth * _factor(candidate, _PLAUSIBILITY.by_one),
         leaked_literals(texts, after, values),
     )
@@ -178,7 +178,7 @@ class TryHistory:
     is no time for more. ``reported_at`` is when progress was last reported, on the monotonic clock.
     """
 
-    done: tuple[Try, ...] = ()
+    tries: tuple[Try, ...] = ()
     finalists: tuple[Finalist, ...] = ()
     since: int | None = None
     put_off: tuple[EditCandidate, ...] = ()
@@ -188,7 +188,7 @@ class TryHistory:
     @property
     def keys(self) -> frozenset[Key]:
         """What tells the candidates apart, those that were put off too."""
-        return frozenset(map(key_of, (*(candidate for candidate, _ in self.done), *self.put_off)))
+        return frozenset(map(key_of, (*(candidate for candidate, _ in self.tries), *self.put_off)))
 
     @property
     def hopeless(self) -> frozenset[Key]:
@@ -196,7 +196,7 @@ class TryHistory:
 
         Those that were put off would take as long with a partner.
         """
-        failed = (candidate for candidate, tried in self.done if not tried.outcomes)
+        failed = (candidate for candidate, result in self.tries if not result.outcomes)
         return frozenset(map(key_of, (*failed, *self.put_off)))
 
     @property
@@ -207,8 +207,8 @@ class TryHistory:
     def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, EditCandidate], ...]:
         """Return those that got failing cases further, the furthest first, a few of each line."""
         measured = (
-            (reach(tried, aims.case_ids, aims.observed), candidate)
-            for candidate, tried in self.done
+            (reach(result, aims.case_ids, aims.observed), candidate)
+            for candidate, result in self.tries
         )
         further = sorted((pair for pair in measured if pair[0] > NOWHERE), key=_furthest)
         closest: list[tuple[Reach, EditCandidate]] = []
@@ -227,7 +227,7 @@ def with_results(
     """Return the tries with more of them, and with those among them that are plausible."""
     every, plausible = tuple(results), tuple(plausible_finalists)
     more = tuple(item for item in every if not item[1].put_off)
-    later = tuple(candidate for candidate, tried in every if tried.put_off)
+    later = tuple(candidate for candidate, result in every if result.put_off)
     good = frozenset(key_of(finalist.candidate) for finalist in plausible if not finalist.leaked)
     since = tries.since
     for candidate, _ in more:
@@ -235,9 +235,9 @@ def with_results(
             since += 1
         elif key_of(candidate) in good:
             since = 0
-    done, finalists = (*tries.done, *more), (*tries.finalists, *plausible)
+    all_tries, finalists = (*tries.tries, *more), (*tries.finalists, *plausible)
     put_off = (*tries.put_off, *later)
-    return evolve(tries, done=done, finalists=finalists, since=since, put_off=put_off)
+    return evolve(tries, tries=all_tries, finalists=finalists, since=since, put_off=put_off)
 
 
 def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
@@ -250,7 +250,7 @@ def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
         return False
     good = [finalist for finalist in tries.finalists if not finalist.leaked]
     best = max(finalist.weight for finalist in good)
-    if all(finalist.mended[0] < cases for finalist in good):
+    if all(finalist.mended_counts[0] < cases for finalist in good):
         return tries.since >= _WAVES.after_a_part * _WAVES.after_first and next_best < best
     return next_best < best * (1.0 if tries.since >= _WAVES.after_first else _WAVES.worth_trying)
 

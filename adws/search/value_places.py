@@ -51,8 +51,8 @@ def is_value(node: ast.expr, source: ParsedFile) -> bool:
 
 
 def _holds(above: ast.AST, name: str, node: ast.expr) -> bool:
-    held = getattr(above, name)
-    return node in held if isinstance(held, list) else node is held
+    field_value = getattr(above, name)
+    return node in field_value if isinstance(field_value, list) else node is field_value
 
 
 def is_iterated(node: ast.expr, source: ParsedFile) -> bool:
@@ -76,8 +76,8 @@ def expected_kind(node: ast.expr, source: ParsedFile) -> str | None:
     """Return the kind of value that is needed where a node stands, or None."""
     above = source.parents.get(node)
     if isinstance(above, ast.Call):
-        called = getattr(above.func, "id", "")
-        return FUNCTION if node is above.func else _OF_ARGUMENTS.get(called)
+        function = getattr(above.func, "id", "")
+        return FUNCTION if node is above.func else _OF_ARGUMENTS.get(function)
     if isinstance(above, ast.For | ast.comprehension) and node is above.iter:
         return CONTAINER
     if isinstance(above, ast.Attribute):

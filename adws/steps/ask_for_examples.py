@@ -38,11 +38,11 @@ def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:
     if existing is not None:
         return IOSuccess(context.put(EXAMPLES, (*others, existing.already_paid)))
     return IOResult.do(
-        context.put(EXAMPLES, (*others, stated))
+        context.put(EXAMPLES, (*others, own_examples))
         for place in workplace_of(context)
         for bench in IOResult.from_result(bench_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
-        for stated in ask(place, bench, head, analysis, selected)
+        for own_examples in ask(place, bench, head, analysis, selected)
     )

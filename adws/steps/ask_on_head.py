@@ -22,13 +22,13 @@ from adws.slots import ANALYSIS, HEAD, MONEY_WARNINGS, PROPOSAL
 def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's proposal into the context, without edits to sealed files."""
     return IOResult.do(
-        with_exchange(context, place, done)
+        with_exchange(context, place, answer)
         for site, order, candidate, head, analysis in IOResult.from_result(
             take(context, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS)
         )
         for place in workplace_of(context)
         for past in history(site, order.number, order.sha, candidate)
-        for done in ask(
+        for answer in ask(
             place,
             head,
             analysis,

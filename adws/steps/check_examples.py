@@ -20,10 +20,10 @@ def check_examples(context: Context) -> IOResult[Context, PipelineError]:
     """
     if is_refused(context.get(VERDICT)):
         return IOSuccess(context)
-    stated = examples_of(context.get(SELECTED), context.get(EXAMPLES))
+    all_examples = examples_of(context.get(SELECTED), context.get(EXAMPLES))
     return IOResult.do(
         context.put(VERDICT, judged)
         for trial in IOResult.from_result(trial_of(context))
         for verdict in IOResult.from_result(context.require(VERDICT))
-        for judged in judge_by_all_examples(trial, verdict, stated)
+        for judged in judge_by_all_examples(trial, verdict, all_examples)
     )

@@ -39,7 +39,7 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
         item=item,
         run=context.get(RUN) or "",
         head=context.get(HEAD) or "",
-        kept=context.get(KEPT_CHANGES) or (),
+        kept_changes=context.get(KEPT_CHANGES) or (),
         delivered=context.get(DELIVERY_NOTE) or "",
         failure=context.get(RUN_FAILURE) or context.get(ESCALATED_BECAUSE),
         refusals=context.get(FEEDBACK) or (),

@@ -18,11 +18,11 @@ def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     """
     verdict = context.get(VERDICT)
     return IOResult.do(
-        context.put(REBASE, left)
-        .put(FIX_TAKEN, taken and verdict is not None and verdict.accepted)
-        .put(FIXES_JUDGED, not left.waiting)
-        for rebase, taken in IOResult.from_result(take(context, REBASE, FIX_TAKEN))
-        for left in IOResult.from_value(
-            judged_fix(rebase, verdict) if taken and verdict else rebase
+        context.put(REBASE, updated_rebase)
+        .put(FIX_TAKEN, is_taken and verdict is not None and verdict.accepted)
+        .put(FIXES_JUDGED, not updated_rebase.waiting)
+        for rebase, is_taken in IOResult.from_result(take(context, REBASE, FIX_TAKEN))
+        for updated_rebase in IOResult.from_value(
+            judged_fix(rebase, verdict) if is_taken and verdict else rebase
         )
     )

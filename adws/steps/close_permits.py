@@ -18,6 +18,6 @@ def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context
-        for run, spent in IOResult.from_result(take(context, RUN, SPENT_CLAIMS))
-        for _closed in opening.close_permits(context.root, run, spent)
+        for run, spent_claims in IOResult.from_result(take(context, RUN, SPENT_CLAIMS))
+        for _closed in opening.close_permits(context.root, run, spent_claims)
     )

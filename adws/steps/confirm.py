@@ -25,12 +25,12 @@ def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineE
     then changed a file of their stack traces.
     """
     return IOResult.do(
-        context.put(SELECTED, done.selected).put(CONFIRMED, done.confirmed)
+        context.put(SELECTED, confirmation.selected).put(CONFIRMED, confirmation.confirmed)
         for bench in IOResult.from_result(bench_of(context))
         for head, analysis, selected, _open in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN)
         )
-        for done in confirm_selected(
+        for confirmation in confirm_selected(
             bench, head, analysis, selected, reruns, context.get(CONFIRMED_FAILURES)
         )
     )

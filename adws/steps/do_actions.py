@@ -16,7 +16,7 @@ def do_actions(context: Context) -> IOResult[Context, PipelineError]:
     The first action that fails ends the step: the next look decides again.
     """
     return IOResult.do(
-        context.put(DUE, due)
+        context.put(DUE, due_actions)
         for site, facts, actions in IOResult.from_result(take(context, SITE, FACTS, ACTIONS))
-        for due in do(site, facts, actions)
+        for due_actions in do(site, facts, actions)
     )

@@ -30,13 +30,13 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     ``.adws/attempts/<run>/round-N.patch``.
     """
     return IOResult.do(
-        with_exchange(context, place, done)
+        with_exchange(context, place, answer)
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
         for place in workplace_of(context)
         for turn in next_turn(place, selected)
-        for done in propose(
+        for answer in propose(
             place,
             head,
             Assignment(selected, report=analysis.report),

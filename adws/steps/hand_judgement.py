@@ -5,7 +5,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.pipeline.agent_result import hand_judgement as hand
 from adws.pipeline.head_judgement import HeadJudgement, word_of
 from adws.pipeline_slots import BATCH_BLAME, CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
@@ -30,7 +30,7 @@ def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
     )
     return IOResult.do(
         context.put(HEAD_JUDGEMENT, judgement)
-        for level in caged_bench(empty_bench_of(context))
+        for level in level_of_bench(empty_bench_of(context))
         for judgement in IOSuccess(
             HeadJudgement(
                 candidate.spec_id,

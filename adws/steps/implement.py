@@ -42,18 +42,18 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         with_exchange(
-            context.put(SELECTED, done.selected)
-            if done.selected.failures
+            context.put(SELECTED, implementation.selected)
+            if implementation.selected.failures
             else context.drop(SELECTED),
             place,
-            done,
-        ).put(QUESTION_COUNT, done.selected.round)
+            implementation,
+        ).put(QUESTION_COUNT, implementation.selected.round)
         for item, analysis, before in IOResult.from_result(
             take(context, WORK_ITEM, ANALYSIS, BASELINE)
         )
         for progress in IOResult.from_result(progress_of(context))
         for place in workplace_of(context)
-        for done in build(
+        for implementation in build(
             place, progress, item, analysis.failures_since(before), context.get(VERIFICATION)
         )
     )

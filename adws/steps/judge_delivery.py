@@ -34,12 +34,12 @@ def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
     without a ledger.
     """
     return IOResult.do(
-        context.put(FINAL_JUDGEMENT, done.final)
-        .put(ANALYSIS, done.analysis)
-        .put(SHARDING, done.sharding)
+        context.put(FINAL_JUDGEMENT, judged_delivery.final)
+        .put(ANALYSIS, judged_delivery.analysis)
+        .put(SHARDING, judged_delivery.sharding)
         for bench in IOResult.from_result(bench_of(context))
         for end in IOResult.from_result(take(context, HEAD, ANALYSIS, BASELINE))
-        for done in delivery.judge_delivery(
+        for judged_delivery in delivery.judge_delivery(
             bench,
             RunEnd(
                 *end,

@@ -33,12 +33,12 @@ def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     before: tuple[KeptChange, ...] = context.get(KEPT_CHANGES) or ()
     return IOResult.do(
         context.put(ANALYSIS, after)
-        .put(HEAD, kept[-1].commit if kept else head)
-        .put(KEPT_CHANGES, (*before, *kept))
+        .put(HEAD, new_changes[-1].commit if new_changes else head)
+        .put(KEPT_CHANGES, (*before, *new_changes))
         for run, base, head, proposal, item, after in IOResult.from_result(
             take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, TRIAL_ANALYSIS)
         )
-        for kept in commit_change(
+        for new_changes in commit_change(
             Branch(context.root, run, base, head),
             item,
             proposal,

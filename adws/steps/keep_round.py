@@ -19,10 +19,10 @@ def keep_round(context: Context) -> IOResult[Context, PipelineError]:
     nothing.
     """
     return IOResult.do(
-        kept
+        after_saving
         for run in IOResult.from_result(context.require(RUN))
         for saved in io_ops.exists(state_folder(context.root) / "runs" / run / "state.json")
-        for kept in (_keep(context, run) if saved else IOSuccess(context))
+        for after_saving in (_keep(context, run) if saved else IOSuccess(context))
     )
 
 

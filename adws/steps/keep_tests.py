@@ -33,12 +33,12 @@ def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
         for run, base, head, proposed, item in IOResult.from_result(
             take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM)
         )
-        for kept in commit_change(
+        for new_changes in commit_change(
             Branch(context.root, run, base, head), item, proposed, context.get(VERDICT)
         )
         for after in IOSuccess(
-            context.put(HEAD, kept[-1].commit).put(KEPT_CHANGES, (*before, *kept))
+            context.put(HEAD, new_changes[-1].commit).put(KEPT_CHANGES, (*before, *new_changes))
         )
         for bench in IOResult.from_result(bench_of(context))
-        for ran in judge(bench, kept[-1].commit)
+        for ran in judge(bench, new_changes[-1].commit)
     )

@@ -31,7 +31,7 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
             context.root,
             run,
             analysis,
-            spent=context.get(SPENT_CLAIMS) or (),
+            spent_claims=context.get(SPENT_CLAIMS) or (),
             max_attempts=context.settings.max_attempts,
         )
     )

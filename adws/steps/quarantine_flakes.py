@@ -33,12 +33,12 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
     if not context.settings.quarantine_days:
         return IOSuccess(context)
     return IOResult.do(
-        done
+        quarantined
         for bench in IOResult.from_result(bench_of(context))
         for head, baseline, _quarantine, _open in IOResult.from_result(
             take(context, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN)
         )
-        for done in quarantine_flaky_cases(
+        for quarantined in quarantine_flaky_cases(
             bench,
             head,
             baseline,
@@ -53,11 +53,13 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
 def _with_quarantine(
     context: Context, baseline: SuiteReport, quarantine_commit: QuarantineCommit
 ) -> Context:
-    done = context.put(HEAD, quarantine_commit.head).put(QUARANTINE, quarantine_commit.quarantine)
+    with_head = context.put(HEAD, quarantine_commit.head).put(
+        QUARANTINE, quarantine_commit.quarantine
+    )
     return (
-        _with_warning(done, baseline, quarantine_commit.warning)
+        _with_warning(with_head, baseline, quarantine_commit.warning)
         if quarantine_commit.warning
-        else done
+        else with_head
     )
 
 

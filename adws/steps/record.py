@@ -36,19 +36,19 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(ROUNDS_DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)
         for run in IOResult.from_result(context.require(RUN))
-        for taken in IOResult.from_result(take(context, SELECTED, ANALYSIS, HEAD))
+        for slot_values in IOResult.from_result(take(context, SELECTED, ANALYSIS, HEAD))
         for decision in record_round(
             context.root,
             context.settings,
             run,
             RoundWork(
-                *taken,
+                *slot_values,
                 proposal=context.get(PROPOSAL),
                 verdict=context.get(VERDICT),
                 edits=context.get(SEALED_EDITS) or (),
                 claims=context.get(CLAIMS) or (),
-                examples=examples_for(taken[0], context.get(EXAMPLES)),
-                others_follow=not is_last(context.get(ACTORS) or (), taken[0].tried),
+                examples=examples_for(slot_values[0], context.get(EXAMPLES)),
+                others_follow=not is_last(context.get(ACTORS) or (), slot_values[0].tried),
             ),
         )
     )

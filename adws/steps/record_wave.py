@@ -48,7 +48,7 @@ def record_wave(context: Context) -> IOResult[Context, PipelineError]:
                 analysis,
                 head,
                 min((group.round for lane in wave for group in lane.groups), default=1),
-                lambda tried: not is_last(context.get(ACTORS) or (), tried),
+                lambda attempts: not is_last(context.get(ACTORS) or (), attempts),
             ),
         )
     )

@@ -38,9 +38,11 @@ def refactor(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``AgentGaveUp`` if there is nothing to clean up; the code then stays as it is.
     """
     return IOResult.do(
-        with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round).drop(SELECTED)
-        for item, kept in IOResult.from_result(take(context, WORK_ITEM, KEPT_CHANGES))
+        with_exchange(context, place, answer)
+        .put(QUESTION_COUNT, answer.selected.round)
+        .drop(SELECTED)
+        for item, kept_changes in IOResult.from_result(take(context, WORK_ITEM, KEPT_CHANGES))
         for progress in IOResult.from_result(progress_of(context))
         for place in workplace_of(context)
-        for done in clean_up(place, progress, item, kept)
+        for answer in clean_up(place, progress, item, kept_changes)
     )

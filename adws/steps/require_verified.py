@@ -14,8 +14,8 @@ from adws.slots import FEEDBACK, RUN, VERIFICATION
 def require_verified(context: Context) -> IOResult[Context, PipelineError]:
     """Pass if the change was verified, or if the verification was skipped.
 
-    Fails with ``VerificationFailed``, which shows the developer which cases fail and how, and shows
-    a person where the statements of both sides are.
+    Fails with ``VerificationFailed``: it tells the developer which cases fail and how, and you
+    where to read the statements of both sides.
     """
     return IOResult.do(
         context

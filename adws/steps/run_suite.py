@@ -8,7 +8,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.protection import run_protected
 from adws.judging.suite_run import run_suites
 from adws.slot_values import suite_bench_of
@@ -26,7 +26,9 @@ def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(REPORT, report)
         for bench in IOResult.from_result(suite_bench_of(context))
-        for level in caged_bench(bench)
-        for held in IOSuccess(evolve(bench, level=level))
-        for report in run_protected(held, partial(run_suites, held, Tree(context.root)))
+        for level in level_of_bench(bench)
+        for caged_bench in IOSuccess(evolve(bench, level=level))
+        for report in run_protected(
+            caged_bench, partial(run_suites, caged_bench, Tree(context.root))
+        )
     )

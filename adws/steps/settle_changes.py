@@ -65,5 +65,5 @@ def _settled(context: Context, settled: Settled) -> Context:
     """Return the context with the newest commit and its analysis."""
     after = context.get(TRIAL_ANALYSIS)
     moved = settled.head != context.get(HEAD)
-    put = context.put(BATCH_STANDING, settled.standing).put(HEAD, settled.head)
-    return put.put(ANALYSIS, after) if moved and after is not None else put
+    with_standing = context.put(BATCH_STANDING, settled.standing).put(HEAD, settled.head)
+    return with_standing.put(ANALYSIS, after) if moved and after is not None else with_standing

@@ -22,4 +22,4 @@ def shell(
     with ``CommandFailed`` if its exit code is not 0.
     """
     ran = run_checked(empty_bench_of(context), command, caged=caged)
-    return ran.map(lambda done: context.put(SHELL_RESULT, done))
+    return ran.map(lambda completed: context.put(SHELL_RESULT, completed))

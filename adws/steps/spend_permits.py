@@ -20,7 +20,7 @@ def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
     After an interruption, a repeated run makes the very same commits.
     """
     return IOResult.do(
-        context.put(HEAD, spent.head).put(SPENT_CLAIMS, spent.claims)
+        context.put(HEAD, spending.head).put(SPENT_CLAIMS, spending.claims)
         for run, base, head in IOResult.from_result(take(context, RUN, BASE, HEAD))
-        for spent in permits.spend_permits(context.root, base, run, head)
+        for spending in permits.spend_permits(context.root, base, run, head)
     )

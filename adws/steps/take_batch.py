@@ -40,25 +40,25 @@ def take_batch(context: Context) -> IOResult[Context, PipelineError]:
     is left to judge.
     """
     return IOResult.do(
-        _with(context.drop(*ROUND_SLOTS).put(SETTLED, (*settled, *taken.rejected)), taken)
+        _with(context.drop(*ROUND_SLOTS).put(SETTLED, (*settled, *batch.rejected)), batch)
         for base, head, queue, pace, settled in IOResult.from_result(
             take(context, BASE, HEAD, QUEUE, BATCH_PACE, SETTLED)
         )
-        for taken in next_batch(base, head, queue, pace)
+        for batch in next_batch(base, head, queue, pace)
     )
 
 
-def _with(context: Context, taken: TakenBatch) -> Context:
+def _with(context: Context, batch: TakenBatch) -> Context:
     queued = (
-        context.put(QUEUE, taken.queue)
-        .put(QUEUE_EMPTY, not taken.queue)
-        .put(BATCH, taken.batch)
-        .put(BATCH_TAKEN, taken.proposal is not None)
+        context.put(QUEUE, batch.queue)
+        .put(QUEUE_EMPTY, not batch.queue)
+        .put(BATCH, batch.batch)
+        .put(BATCH_TAKEN, batch.proposal is not None)
     )
-    if taken.proposal is None:
+    if batch.proposal is None:
         return queued
     return (
-        queued.put(PROPOSAL, taken.proposal)
-        .put(SELECTED, selection_of_batch(taken.batch))
-        .put(EXAMPLES, examples_of_batch(taken.batch))
+        queued.put(PROPOSAL, batch.proposal)
+        .put(SELECTED, selection_of_batch(batch.batch))
+        .put(EXAMPLES, examples_of_batch(batch.batch))
     )

@@ -27,11 +27,11 @@ def take_changes(context: Context) -> IOResult[Context, PipelineError]:
     judge.
     """
     return IOResult.do(
-        _with_batch(context.drop(*ROUND_SLOTS), standing, taken)
+        _with_batch(context.drop(*ROUND_SLOTS), standing, next_changes)
         for base, seal, head, standing in IOResult.from_result(
             take(context, BASE, SEAL, HEAD, BATCH_STANDING)
         )
-        for taken in take_next(
+        for next_changes in take_next(
             BatchBase(base, seal, head, standing.accepted),
             standing.queue,
             context.settings.batch_size,
@@ -39,11 +39,17 @@ def take_changes(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _with_batch(context: Context, standing: BatchStanding, taken: TakenBatch) -> Context:
-    going_on = evolve(standing, queue=taken.queue, set_aside=(*standing.set_aside, *taken.rejected))
-    put = (
-        context.put(BATCH_STANDING, going_on)
-        .put(BATCH, taken.batch)
-        .put(BATCH_TAKEN, taken.proposal is not None)
+def _with_batch(context: Context, standing: BatchStanding, next_changes: TakenBatch) -> Context:
+    going_on = evolve(
+        standing, queue=next_changes.queue, set_aside=(*standing.set_aside, *next_changes.rejected)
     )
-    return put if taken.proposal is None else put.put(PROPOSAL, taken.proposal)
+    with_batch = (
+        context.put(BATCH_STANDING, going_on)
+        .put(BATCH, next_changes.batch)
+        .put(BATCH_TAKEN, next_changes.proposal is not None)
+    )
+    return (
+        with_batch
+        if next_changes.proposal is None
+        else with_batch.put(PROPOSAL, next_changes.proposal)
+    )

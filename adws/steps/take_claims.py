@@ -18,6 +18,8 @@ def take_claims(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(CLAIMS, claims)
-        for taken in IOResult.from_result(take(context, BASE, SELECTED, PROPOSAL, SEALED_EDITS))
-        for claims in claims_made(context.settings.stale_tests, *taken)
+        for slot_values in IOResult.from_result(
+            take(context, BASE, SELECTED, PROPOSAL, SEALED_EDITS)
+        )
+        for claims in claims_made(context.settings.stale_tests, *slot_values)
     )

@@ -34,12 +34,12 @@ def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     A fix that does not apply, or whose cases all pass, is dropped with the reason.
     """
     return IOResult.do(
-        _with(context.drop(VERDICT, TRIAL_ANALYSIS, PROPOSAL), rebase, taken)
+        _with(context.drop(VERDICT, TRIAL_ANALYSIS, PROPOSAL), rebase, taken_fix)
         for bench in IOResult.from_result(bench_of(context))
         for head, analysis, seal, rebase in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SEAL, REBASE)
         )
-        for taken in rebasing.take_fix(bench, seal, head, analysis, rebase.waiting[0])
+        for taken_fix in rebasing.take_fix(bench, seal, head, analysis, rebase.waiting[0])
     )
 
 

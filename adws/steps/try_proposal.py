@@ -19,10 +19,12 @@ from adws.slots import ANALYSIS, HEAD, SELECTED, VERDICT
 def try_proposal(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a proposal if none of the group's cases passes; the gate judges the others."""
     return IOResult.do(
-        context.put(VERDICT, tried.verdict)
+        context.put(VERDICT, judged_trial.verdict)
         for trial in IOResult.from_result(trial_of(context))
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
-        for tried in gate.try_proposal(trial, gate.TargetGroup(head, analysis, selected.case_ids))
+        for judged_trial in gate.try_proposal(
+            trial, gate.TargetGroup(head, analysis, selected.case_ids)
+        )
     )

@@ -33,7 +33,7 @@ def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """
     return (
         IOResult.from_result(take(context, PROPOSAL, VERDICT, BASELINE, ANALYSIS, TRIAL_ANALYSIS))
-        .map(lambda taken: JudgedWork(*taken))
+        .map(lambda slot_values: JudgedWork(*slot_values))
         .bind(lambda work: _green(context, work))
         .map(lambda _: context)
     )

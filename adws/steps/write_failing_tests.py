@@ -30,9 +30,9 @@ def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     and with ``AgentGaveUp``.
     """
     return IOResult.do(
-        with_exchange(context, place, done).put(QUESTION_COUNT, done.selected.round)
+        with_exchange(context, place, answer).put(QUESTION_COUNT, answer.selected.round)
         for item in IOResult.from_result(context.require(WORK_ITEM))
         for progress in IOResult.from_result(progress_of(context))
         for place in workplace_of(context)
-        for done in write_tests(place, progress, item)
+        for answer in write_tests(place, progress, item)
     )

@@ -7,7 +7,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import report_files
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.start_log import wider_runs
 from adws.judging.verdict_record import Judgement, write_record
 from adws.slot_values import BENCH_SLOTS, bench_of
@@ -24,7 +24,7 @@ def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(VERDICT, told).put(VERDICT_RECORD, record)
         for bench in IOResult.from_result(bench_of(context))
-        for level in caged_bench(bench)
+        for level in level_of_bench(bench)
         for run, change, seed, proposal, verdict in IOResult.from_result(
             take(context, RUN, CHANGE, SEED, PROPOSAL, VERDICT)
         )

@@ -76,12 +76,14 @@ class FakeDisk:
 
     def texts(self, folder: PurePath, paths: tuple[str, ...]) -> dict[str, str]:
         """Return the texts of files below a folder; of links, their targets."""
-        known = {**self.files, **self.links}
-        return {path: str(known[folder / path]) for path in paths}
+        entries = {**self.files, **self.links}
+        return {path: str(entries[folder / path]) for path in paths}
 
     def remove(self, path: PurePath) -> None:
         """Remove a file, a link or a folder with all that is in it."""
-        for there in [known for known in (*self.files, *self.links) if _is_at(known, path)]:
+        for there in [
+            path_below for path_below in (*self.files, *self.links) if _is_at(path_below, path)
+        ]:
             _ = self.files.pop(there, None)
             _ = self.links.pop(there, None)
         self.made_folders = {folder for folder in self.made_folders if not _is_at(folder, path)}
@@ -92,19 +94,19 @@ class FakeDisk:
 
     def is_folder(self, path: PurePath) -> bool:
         """Whether a folder is there: made as such, or implied by what is in it."""
-        return path in self.made_folders or any(path in known.parents for known in self._paths())
+        return path in self.made_folders or any(path in file.parents for file in self._paths())
 
     def below(self, folder: PurePath, skip: tuple[str, ...]) -> tuple[str, ...]:
         """Return the files and links below a folder, relative, sorted."""
         if not self.is_folder(folder):
             raise _refusal(errno.ENOTDIR if self.exists(folder) else errno.ENOENT, folder)
-        inside = [known.relative_to(folder) for known in self._paths() if folder in known.parents]
+        inside = [file.relative_to(folder) for file in self._paths() if folder in file.parents]
         return tuple(sorted(str(p) for p in inside if not set(skip) & set(p.parts[:-1])))
 
     def names(self, folder: PurePath) -> tuple[str, ...]:
         """Return the names in one folder, sorted; none when it is not there."""
-        known = [path for path in (*self._paths(), *self.made_folders) if folder in path.parents]
-        return tuple(sorted({path.relative_to(folder).parts[0] for path in known}))
+        paths = [path for path in (*self._paths(), *self.made_folders) if folder in path.parents]
+        return tuple(sorted({path.relative_to(folder).parts[0] for path in paths}))
 
     def last_line(self, folder: PurePath) -> str:
         """Return the last whole line of the file below a folder that came last."""

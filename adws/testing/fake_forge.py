@@ -59,13 +59,15 @@ class FakeForge:
 
     def by(self, token: str) -> "FakeForge":
         """Return the same forge, asked with another token."""
-        return evolve(self, connection=evolve(self.connection, token=token, known={}))
+        return evolve(self, connection=evolve(self.connection, token=token, known_answers={}))
 
     def while_served(self, body: Callable[["FakeForge"], _Value]) -> _Value:
         """Do something with the same forge while it is asked over HTTP."""
 
         def serve_body(address: str) -> IOResult[_Value, PipelineError]:
-            far = evolve(self.connection, address=address, exchange=io_ops.exchange, known={})
+            far = evolve(
+                self.connection, address=address, exchange=io_ops.exchange, known_answers={}
+            )
             return IOResult.from_value(body(evolve(self, connection=far)))
 
         return value(while_serving(self.forge, 0, serve_body))
@@ -130,9 +132,9 @@ class FakeForge:
         """Add a run of a workflow's file, and return its id; it is queued unless you say more."""
         state = self.state
         number = state.last_id + 1
-        known = {"event": "workflow_dispatch", "ref": state.default_branch, "head_sha": ""}
+        defaults = {"event": "workflow_dispatch", "ref": state.default_branch, "head_sha": ""}
         usual = {"inputs": {}, "title": workflow, "created_at": _TIME}
-        new = StoredRun(id=number, workflow=workflow, **{**known, **usual, **fields})
+        new = StoredRun(id=number, workflow=workflow, **{**defaults, **usual, **fields})
         self.set(runs=(*state.runs, new), last_id=number)
         if log:
             _ = value(io_ops.write_text(self.forge.log(number), log))
@@ -141,20 +143,23 @@ class FakeForge:
     def end_run(self, run: int, conclusion: str = "success") -> None:
         """End a run."""
 
-        def ended(stored: StoredRun) -> StoredRun:
+        def with_conclusion(stored: StoredRun) -> StoredRun:
             return evolve(stored, status="completed", conclusion=conclusion)
 
         self.set(
-            runs=tuple(ended(stored) if stored.id == run else stored for stored in self.state.runs)
+            runs=tuple(
+                with_conclusion(stored) if stored.id == run else stored
+                for stored in self.state.runs
+            )
         )
 
     def commit(self, branch: str, files: Mapping[str, str], start: str = "main") -> str:
         """Commit files to a branch as somebody who pushes, and return the commit."""
         folder = self.forge.folder / "work"
         _ = shell(self.forge.folder, f"rm -rf work; git clone -q {self.forge.repository} work")
-        known = shell(folder, "git branch -r")
-        begin = f"origin/{branch}" if f"origin/{branch}\n" in known else f"origin/{start}"
-        has_start = f"{begin}\n" in known
+        branches = shell(folder, "git branch -r")
+        begin = f"origin/{branch}" if f"origin/{branch}\n" in branches else f"origin/{start}"
+        has_start = f"{begin}\n" in branches
         _ = shell(folder, f"git checkout -q -B {branch} {begin if has_start else ''}")
         for name, text in files.items():
             _ = value(io_ops.write_text(folder / name, text))

@@ -81,8 +81,8 @@ class FakeIo(FakeSurroundings):
         if on_line is not None:
             for line in (answer.stdout + answer.stderr).splitlines():
                 on_line(line)
-        done = evolve(answer, argv=command.argv, log=command.log)
-        return self._move_clock(answer.duration_seconds).map(lambda _: done)
+        completed = evolve(answer, argv=command.argv, log=command.log)
+        return self._move_clock(answer.duration_seconds).map(lambda _: completed)
 
     def while_running(
         self,
@@ -114,7 +114,9 @@ class FakeIo(FakeSurroundings):
     ) -> IOResult[HttpResponse, PipelineError]:
         """Answer as ``run_process``, with what a program prints as its answer to a request."""
         _ = request
-        return self.run_process(command).map(lambda done: gateway_answer(done.stdout.encode()))
+        return self.run_process(command).map(
+            lambda completed: gateway_answer(completed.stdout.encode())
+        )
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
@@ -126,12 +128,12 @@ class FakeIo(FakeSurroundings):
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
             unscripted(f"end_processes({marker!r})", "strays")
-        ended, self.strays[marker] = self.strays[marker], 0
-        return IOSuccess(ended)
+        ended_count, self.strays[marker] = self.strays[marker], 0
+        return IOSuccess(ended_count)
 
     def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return a file's text."""
-        return perform("read", path, partial(self._disk.read, path))
+        return perform("read", path, self._disk.read, path)
 
     def read_files(
         self, folder: PurePath, paths: Iterable[str]
@@ -145,7 +147,7 @@ class FakeIo(FakeSurroundings):
 
     def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text."""
-        return perform("write", path, partial(self._disk.write, path, text))
+        return perform("write", path, self._disk.write, path, text)
 
     def write_bytes(self, path: PurePath, content: bytes) -> IOResult[None, PipelineError]:
         """Replace a file; what is no UTF-8 is replaced."""
@@ -153,11 +155,11 @@ class FakeIo(FakeSurroundings):
 
     def keep_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text and keep the one it had."""
-        return perform("write", path, partial(self._disk.keep, path, text))
+        return perform("write", path, self._disk.keep, path, text)
 
     def append_line(self, path: PurePath, line: str) -> IOResult[None, PipelineError]:
         """Add one line to a file."""
-        return perform("append to", path, partial(self._disk.append, path, line))
+        return perform("append to", path, self._disk.append, path, line)
 
     def real_path(self, path: PurePath) -> IOResult[PurePath, PipelineError]:
         """Return the path as it is: nothing in memory is a link to a folder."""
@@ -171,13 +173,13 @@ class FakeIo(FakeSurroundings):
         self, folder: PurePath, skip: tuple[str, ...] = ()
     ) -> IOResult[tuple[str, ...], PipelineError]:
         """Return all files and links below a folder."""
-        return perform("list", folder, partial(self._disk.below, folder, skip))
+        return perform("list", folder, self._disk.below, folder, skip)
 
     def stamps(
         self, folder: PurePath, skip: tuple[str, ...] = ()
     ) -> IOResult[Mapping[str, str], PipelineError]:
         """Return each file's text as its stamp."""
-        return self.list_files(folder, skip).map(partial(self._disk.texts, folder))
+        return self.list_files(folder, skip).map(lambda paths: self._disk.texts(folder, paths))
 
     def last_line(self, folder: PurePath, since: datetime) -> IOResult[str, PipelineError]:  # noqa: ARG002 - a real name
         """Return the last whole line of the last file in a folder by name, whenever written."""
@@ -189,7 +191,7 @@ class FakeIo(FakeSurroundings):
 
     def make_folder(self, path: PurePath) -> IOResult[None, PipelineError]:
         """Make a folder and its parents."""
-        return perform("make the folder", path, partial(self._disk.make_folder, path))
+        return perform("make the folder", path, self._disk.make_folder, path)
 
     def remove_tree(self, path: PurePath) -> IOResult[None, PipelineError]:
         """Remove whatever is there."""
@@ -198,7 +200,7 @@ class FakeIo(FakeSurroundings):
 
     def copy_file(self, source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
         """Copy a file's text."""
-        return perform("copy", source, partial(self._disk.copy, source, target))
+        return perform("copy", source, self._disk.copy, source, target)
 
     def copy_from(
         self, folder: PurePath, path: PurePath, target: PurePath
@@ -212,11 +214,11 @@ class FakeIo(FakeSurroundings):
 
     def make_link(self, target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
         """Make a link."""
-        return perform("make a link at", at, partial(self._disk.link, target, at))
+        return perform("make a link at", at, self._disk.link, target, at)
 
     def digest(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return the SHA-256 of a file's text in UTF-8."""
-        return perform("read", path, partial(self._disk.digest, path))
+        return perform("read", path, self._disk.digest, path)
 
     def with_folder(
         self, action: Callable[[PurePath], IOResult[_Value, PipelineError]]

@@ -93,8 +93,8 @@ class FakeSurroundings:
         """Do something while ``exchange`` is answered by ``respond``."""
 
         def answer(request: HttpRequest) -> HttpResponse | PipelineError:
-            answered = settle(respond(request))
-            return answered.unwrap() if is_successful(answered) else answered.failure()
+            reply = settle(respond(request))
+            return reply.unwrap() if is_successful(reply) else reply.failure()
 
         before, self.server = self.server, answer
         try:

@@ -103,8 +103,8 @@ class PipelineWorld:
     def recover(self, number: int, order: Recovery) -> Result[None, PipelineError]:
         """Do what a person orders, or say why that has no meaning."""
         pull = self.pull(number)
-        known = {spec.id: spec for spec in self.specs}
-        spec = known.get(spec_of(pull.head), SpecSettings(spec_of(pull.head)))
+        specs_by_id = {spec.id: spec for spec in self.specs}
+        spec = specs_by_id.get(spec_of(pull.head), SpecSettings(spec_of(pull.head)))
         ordered = recovery(PullLane(pull, spec, self.marks(number)), order, self.now)
         return ordered.map(lambda actions: value(apply(self.desk, actions)))
 
@@ -157,13 +157,13 @@ class PipelineWorld:
         branch, connection = branch_of(spec_id), self.forge.connection
         owner = connection.repository.partition("/")[0]
         opened = self.forge.ask(pull_requests.pull_requests(head=f"{owner}:{branch}"))
-        known = next(iter(opened), None)
-        if known is None:
+        opened_pull = next(iter(opened), None)
+        if opened_pull is None:
             _ = self.push(branch)
             most = next(spec.most_attempts for spec in self.specs if spec.id == spec_id)
             title = str(Title(spec_id, 1, most))
-            known = self.forge.ask(pull_requests.create(branch, "main", title, "A spec."))
-        return ask(connection, labels.add_labels(known.number, LABEL)).map(_nothing)
+            opened_pull = self.forge.ask(pull_requests.create(branch, "main", title, "A spec."))
+        return ask(connection, labels.add_labels(opened_pull.number, LABEL)).map(_nothing)
 
     def _sync(self, number: int, _sha: str) -> Done:
         branch = self.pull(number).head
@@ -211,15 +211,20 @@ class PipelineWorld:
         """Return how often something has ended that is remembered: what was lost comes again."""
         return sum(1 for mark in self.marks(number) if mark.kind is kind)
 
-    def _is_late(self, pull: PullRequest, ordered: MarkerKind, ended: MarkerKind, sha: str) -> bool:
+    def _is_late(
+        self, pull: PullRequest, ordered: MarkerKind, ending: MarkerKind, sha: str
+    ) -> bool:
         """Return whether an order was overtaken: the head has moved, or somebody has done it."""
-        done = {(mark.kind, mark.key, mark.number) for mark in self.marks(pull.number)}
-        return pull.head_sha != sha or (ended, sha, self._order(pull.number, ordered, sha)) in done
+        finished_marks = {(mark.kind, mark.key, mark.number) for mark in self.marks(pull.number)}
+        return (
+            pull.head_sha != sha
+            or (ending, sha, self._order(pull.number, ordered, sha)) in finished_marks
+        )
 
     def _order(self, number: int, kind: MarkerKind, sha: str) -> int:
         """Return the number of the newest order."""
-        known = (mark for mark in self.marks(number) if (mark.kind, mark.key) == (kind, sha))
-        return max((mark.number for mark in known), default=0)
+        marks = (mark for mark in self.marks(number) if (mark.kind, mark.key) == (kind, sha))
+        return max((mark.number for mark in marks), default=0)
 
     def _answer(self, number: int, kind: MarkerKind, mark: Marker) -> Done:
         """Remember how something ended, under the number of the newest order."""

@@ -47,7 +47,7 @@ def error(outcome: IOResult[object, PipelineError]) -> PipelineError:
 def shell(folder: PurePath, script: str) -> str:
     """Run a script of the user in a folder and return what it printed; it must succeed."""
     command = Command(("sh", "-ec", script), cwd=folder, env=USER, scrub=("GIT_*",))
-    done = value(io_ops.run_process(command))
-    if not done.ok:
-        raise AssertionError(done.stderr)
-    return done.stdout
+    completed = value(io_ops.run_process(command))
+    if not completed.ok:
+        raise AssertionError(completed.stderr)
+    return completed.stdout

@@ -71,35 +71,39 @@ class ScriptedRuns:
             self._do(run)
         return len(queued)
 
-    def do(self, due: JudgeHead | JudgeBatch | AskAgent) -> None:
+    def do(self, action: JudgeHead | JudgeBatch | AskAgent) -> None:
         """Do a job that the pipeline leaves to its own process."""
         folder = self.folder / value(io_ops.new_id())
-        if isinstance(due, AskAgent):
-            order = HeadOrder(due.number, due.sha, due.role, patch=folder, verdict=folder)
+        if isinstance(action, AskAgent):
+            order = HeadOrder(action.number, action.sha, action.role, patch=folder, verdict=folder)
             self._check_result(self._run_agent(order))
-        elif isinstance(due, JudgeBatch):
-            first, *_ = due.heads
-            order = HeadOrder(first.number, first.sha, verdict=folder, batch=due.heads)
+        elif isinstance(action, JudgeBatch):
+            first, *_ = action.heads
+            order = HeadOrder(first.number, first.sha, verdict=folder, batch=action.heads)
             self._check_result(self._run_batch(order))
         else:
-            self._check_result(self._run_judge(HeadOrder(due.number, due.sha, verdict=folder)))
+            self._check_result(
+                self._run_judge(HeadOrder(action.number, action.sha, verdict=folder))
+            )
 
     def _do(self, run: StoredRun) -> None:
         """Do a run."""
         number, sha = int(run.inputs["pr"]), run.inputs["sha"]
         folder = self.folder / str(run.id)
         if role := run.inputs.get("role"):
-            done = self._run_agent(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
+            outcome = self._run_agent(
+                HeadOrder(number, sha, Role(role), patch=folder, verdict=folder)
+            )
         else:
-            done = self._run_judge(HeadOrder(number, sha, verdict=folder))
-        self._check_result(done)
+            outcome = self._run_judge(HeadOrder(number, sha, verdict=folder))
+        self._check_result(outcome)
         self.forge.end_run(run.id)
 
-    def _check_result(self, done: IOResult[object, PipelineError]) -> None:
+    def _check_result(self, outcome: IOResult[object, PipelineError]) -> None:
         """Take the end of a job; an order that was overtaken is no error, as in the commands."""
-        ended = settle(done)
-        if is_successful(ended) or not isinstance(ended.failure(), HeadMoved):
-            _ = value(done)
+        result = settle(outcome)
+        if is_successful(result) or not isinstance(result.failure(), HeadMoved):
+            _ = value(outcome)
 
     def _run_batch(self, order: HeadOrder) -> IOResult[object, PipelineError]:
         folder = order.verdict or order.out
@@ -140,7 +144,7 @@ class ScriptedRuns:
             landed
             for spec in ordered_spec(self.site, order)
             for _open in require_open_call(self.site, order)
-            for marks in remembered(connection, self.site.own.account, order.number)
+            for marks in remembered(connection, self.site.pipeline_settings.account, order.number)
             for start in candidate_of(self.site, spec, order.sha, order.role)
             for answer in IOSuccess(
                 self.agent(start, order.role, sum(mark.kind is MarkerKind.AGENT for mark in marks))

@@ -85,8 +85,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in scenarios
         if item.nodeid not in samples
     }
-    kept = {item.nodeid for item in scenarios if _is_kept(item)}
-    dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0)) - kept
+    nodeids = {item.nodeid for item in scenarios if _is_kept(item)}
+    dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0)) - nodeids
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
     items[:] = [item for item in items if item.nodeid not in dropped]
 
@@ -159,7 +159,7 @@ def pytest_terminal_summary(
 ) -> None:
     """Print how long each room took, where that is asked for."""
     if config.getoption("--rooms"):
-        reports = [one for some in terminalreporter.stats.values() for one in some]
+        reports = [item for some in terminalreporter.stats.values() for item in some]
         terminalreporter.section("seconds by room")
         for room, seconds, cases in seconds_by_room(
             report for report in reports if isinstance(report, pytest.TestReport)

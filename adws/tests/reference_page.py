@@ -148,7 +148,7 @@ def _attributes(owner: type) -> Iterator[str]:
         if name in meanings and not name.startswith("_"):
             yield f"- `{name}{_type_of(owner, name)}`: {_one_line(meanings[name])}"
     if issubclass(owner, Enum):
-        yield f"- Values: {', '.join(f'`{one.name}`' for one in owner)}"
+        yield f"- Values: {', '.join(f'`{item.name}`' for item in owner)}"
 
 
 def _type_of(owner: type, name: str) -> str:
@@ -177,11 +177,11 @@ def _one_line(text: str) -> str:
 
 def _step_facts(name: str, function: Callable[..., object]) -> Iterator[str]:
     declared = declaration_of(function)
-    said = set(re.findall(r"``(\w+)``", inspect.getdoc(function) or ""))
+    result = set(re.findall(r"``(\w+)``", inspect.getdoc(function) or ""))
     facts = {
         "Reads": (slot.name for slot in declared.reads),
         "Writes": (slot.name for slot in declared.writes),
-        "Errors": sorted(said & _KINDS),
+        "Errors": sorted(result & _KINDS),
         "Used by the workflows": (
             file.stem
             for file in sorted(HOME.glob("workflows/*.toml"))

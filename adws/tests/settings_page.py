@@ -96,9 +96,9 @@ def _ways(name: str) -> Iterator[str]:
 def _values(hint: Any, validator: object) -> str:  # noqa: ANN401 - any type
     """Return what a setting can be, in words."""
     if isinstance(hint, UnionType):
-        (hint,) = (one for one in get_args(hint) if one is not NoneType)
+        (hint,) = (item for item in get_args(hint) if item is not NoneType)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return ", ".join(f"`{one.value}`" for one in hint)
+        return ", ".join(f"`{item.value}`" for item in hint)
     if get_origin(hint) is tuple:
         kind = get_args(hint)[0]
         return "list of texts" if kind is str else "list of tables, see below"

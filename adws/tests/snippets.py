@@ -55,12 +55,12 @@ def snippets_of(text: str, file: PurePath) -> tuple[Snippet, ...]:
     return tuple(
         Snippet(
             file.name,
-            text.count("\n", 0, found.start("language")) + 1,
-            found["language"],
-            found["text"],
-            found["note"] or "",
+            text.count("\n", 0, row.start("language")) + 1,
+            row["language"],
+            row["text"],
+            row["note"] or "",
         )
-        for found in _BLOCK.finditer(text)
+        for row in _BLOCK.finditer(text)
     )
 
 

@@ -80,12 +80,12 @@ def test_every_step_is_one_public_function_named_after_its_file() -> None:
 def test_the_boundary_speaks_of_the_machine_alone() -> None:
     """The words of the rooms above do not occur in io_ops."""
     words = re.compile(r"\b(git|pytest|github|claude|ledger)\b", re.IGNORECASE)
-    found = [
+    results = [
         (name_of(path), words.findall(path.read_text(encoding="utf-8")))
         for path in SOURCES
         if path.parent.name == "io_ops"
     ]
-    assert [entry for entry in found if entry[1]] == []
+    assert [entry for entry in results if entry[1]] == []
 
 
 def test_no_module_has_a_name_that_says_nothing() -> None:

@@ -67,7 +67,7 @@ def reachable(types: Iterable[object]) -> set[type]:
 
 def attributes(owners: Iterable[type]) -> Iterator[tuple[str, str, str]]:
     """Yield class, attribute and docstring for all attributes of some classes."""
-    for owner in sorted(owners, key=lambda one: (one.__module__, one.__name__)):
+    for owner in sorted(owners, key=lambda item: (item.__module__, item.__name__)):
         documented = docstrings_of(owner)
         for name in hints_of(owner):
             yield f"{owner.__module__}.{owner.__name__}", name, documented.get(name, "")

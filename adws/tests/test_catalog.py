@@ -151,7 +151,7 @@ def test_an_entry_point_that_cannot_be_loaded_is_told(name: str, reason: str) ->
 @pytest.mark.usefixtures("toybox")
 def test_a_broken_entry_stops_only_who_uses_it() -> None:
     """Whatever its code raises; those that are wanted by name stay, to tell why."""
-    (ball, gone, lost) = catalog.broken(KIND)
+    (ball, gone, lost) = catalog.broken_entries(KIND)
     assert ball.message.endswith("cannot be loaded from toybox.ball:TOY: RuntimeError: imported")
     assert (gone.kind, lost.kind) == ("ExtensionBroken", "ExtensionBroken")
     assert catalog.usable_names(KIND) == ("car", "doll", "train")
@@ -184,12 +184,12 @@ def test_a_data_file_of_a_project_is_read(recipes: Kind, tmp_path: PurePath) -> 
     for name, text in {"one.toml": "soup", "other.py": "BOOK = 2"}.items():
         _ = io_ops.write_text(tmp_path / "books" / name, text)
     _ = io_ops.write_bytes(tmp_path / "books/torn.toml", b"\xff")
-    (one, other, torn) = (
+    (result, other, torn) = (
         entry
         for entry in catalog.in_folder(recipes, tmp_path)
         if entry.name in {"one", "other", "torn"}
     )
-    assert one.load().unwrap() == ("one", "soup")
+    assert result.load().unwrap() == ("one", "soup")
     assert other.load().unwrap() == 2
     assert (
         torn.load()

@@ -28,10 +28,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel, offline, with the build backend of this environment."""
     folder = tmp_path_factory.mktemp("dist")
     argv = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
-    done = value(io_ops.run_process(Command(argv, cwd=PurePath(HOME), timeout_seconds=60)))
-    assert done.ok, done.stderr
-    (found,) = folder.glob("*.whl")
-    return found
+    completed = value(io_ops.run_process(Command(argv, cwd=PurePath(HOME), timeout_seconds=60)))
+    assert completed.ok, completed.stderr
+    (path,) = folder.glob("*.whl")
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -87,5 +87,5 @@ def test_it_works_where_it_arrives(wheel: Path, tmp_path: Path) -> None:
         archive.extractall(tmp_path / "site")
     env = {"PYTHONPATH": str(tmp_path / "site")}
     command = Command((sys.executable, "-c", SCRIPT), cwd=PurePath(tmp_path), env=env)
-    done = value(io_ops.run_process(command))
-    assert done.stdout == f"{tmp_path}/site/adws/__init__.py fix\n", done.stderr
+    completed = value(io_ops.run_process(command))
+    assert completed.stdout == f"{tmp_path}/site/adws/__init__.py fix\n", completed.stderr

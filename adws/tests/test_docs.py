@@ -37,7 +37,7 @@ from adws.testing import a_case, a_report
 from adws.tests.cli.program import (
     MENDED,
     QUICK,
-    Told,
+    CommandResult,
     at_home,
     committed,
     invoke,
@@ -85,14 +85,14 @@ CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\
 def in_language(*languages: str, sample: int | None = None) -> pytest.MarkDecorator:
     """Return the table of the snippets in a language that are run: all of a newcomer's pages."""
     drawn = () if sample is None else (pytest.mark.exhaustive(sample=sample),)
-    found = [
+    results = [
         pytest.param(
             snippet, id=snippet.name, marks=() if snippet.file in NEWCOMERS_PAGES else drawn
         )
         for snippet in RUN
         if snippet.language in languages
     ]
-    return pytest.mark.parametrize("snippet", found)
+    return pytest.mark.parametrize("snippet", results)
 
 
 @pytest.fixture
@@ -133,7 +133,9 @@ def the_python_block_of(page: str) -> Snippet:
 
 def the_python_blocks_of(page: str) -> tuple[Snippet, ...]:
     """Return all that a page has, in order."""
-    return tuple(found for found in SNIPPETS if (found.file, found.language) == (page, "python"))
+    return tuple(
+        snippet for snippet in SNIPPETS if (snippet.file, snippet.language) == (page, "python")
+    )
 
 
 def install(folder: PurePath, page: str, group: str, name: str) -> None:
@@ -161,12 +163,14 @@ def test_the_harness_sees_the_documentation() -> None:
 def test_every_test_that_a_page_names_is_there() -> None:
     """Where a page promises something, it says what shows it."""
     named = [
-        (page.name, *found)
+        (page.name, *item)
         for page in PAGES
-        for found in re.findall(r"`([\w/]+\.py)::(test_\w+)`", page.read_text("utf-8"))
+        for item in re.findall(r"`([\w/]+\.py)::(test_\w+)`", page.read_text("utf-8"))
     ]
     tests = Path(__file__).parent
-    missing = [one for one in named if f"def {one[2]}(" not in (tests / one[1]).read_text("utf-8")]
+    missing = [
+        entry for entry in named if f"def {entry[2]}(" not in (tests / entry[1]).read_text("utf-8")
+    ]
     assert (missing, len(named) > 60) == ([], True)
 
 
@@ -236,9 +240,9 @@ def test_every_command_in_a_sentence_is_there(words: tuple[str, ...]) -> None:
         return
     assert command in command_names()
     below = rest[:1] if rest and not rest[0].startswith("-") and has_commands_below(command) else []
-    told = invoke(command, *below, "--help")
-    assert told.exit_code == 0
-    assert [word for word in rest if word.startswith("--") and word not in told.stdout] == []
+    result = invoke(command, *below, "--help")
+    assert result.exit_code == 0
+    assert [word for word in rest if word.startswith("--") and word not in result.stdout] == []
 
 
 def has_commands_below(command: str) -> bool:
@@ -252,7 +256,7 @@ def has_commands_below(command: str) -> bool:
 def test_a_shell_block_runs(snippet: Snippet) -> None:
     """Every `adws` line ends with green or red, and never with a failure of adws."""
     ran = [(words, invoke(*words[1:])) for words in snippet.commands if words[0] == "adws"]
-    assert [(words, told) for words, told in ran if told.exit_code not in {0, 1}] == []
+    assert [(words, item) for words, item in ran if item.exit_code not in {0, 1}] == []
 
 
 @pytest.mark.usefixtures("quick_project")
@@ -267,9 +271,9 @@ def test_a_batch_is_judged_as_its_page_shows() -> None:
         for snippet in SNIPPETS
         if (snippet.file, snippet.language) == ("batches.md", "text")
     )
-    told = invoke(*command.commands[0][1:], "-q")
-    lines = [line for line in told.stdout.splitlines() if line != f"- {UNCAGED}"]
-    assert (told.exit_code, lines) == (1, shown.text.splitlines())
+    result = invoke(*command.commands[0][1:], "-q")
+    lines = [line for line in result.stdout.splitlines() if line != f"- {UNCAGED}"]
+    assert (result.exit_code, lines) == (1, shown.text.splitlines())
 
 
 @in_language("toml")
@@ -349,15 +353,17 @@ def test_the_command_lists_the_suites() -> None:
     module = executed(the_python_block_of("how-to-add-a-command.md"))
     app = typer.Typer()
     _ = app.command()(spelled_out(module.command))
-    told = CliRunner().invoke(app, ["--json"])
-    assert told.exit_code == 0
-    assert json.loads(told.stdout) == [{"folder": ".", "runner": "pytest"}]
+    result = CliRunner().invoke(app, ["--json"])
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == [{"folder": ".", "runner": "pytest"}]
 
 
 def test_the_slash_command_is_read() -> None:
     """The how-to's file has what a slash command needs, and its command line is there."""
     page = "how-to-add-a-slash-command.md"
-    (snippet,) = (found for found in SNIPPETS if (found.file, found.language) == (page, "markdown"))
+    (snippet,) = (
+        snippet for snippet in SNIPPETS if (snippet.file, snippet.language) == (page, "markdown")
+    )
     command = read_slash_command("costs", snippet.text, page).unwrap()
     assert (command.cli, command.argument_hint) == (("costs",), "[run]")
 
@@ -384,8 +390,8 @@ def test_the_runner_and_the_agent_drive_a_project_to_green(project: PurePath) ->
     red = invoke("analyze", "--scope", "checks", "-q")
     assert (red.exit_code, red.stderr) == (1, "")
     assert red.stdout.startswith("checks: 1 test, 0 passed, 1 failed, 0 skipped")
-    told = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
-    assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
+    result = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
+    assert result == CommandResult(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
 
 
 @pytest.mark.timeout(120)
@@ -396,8 +402,8 @@ def test_a_runner_and_an_agent_stand_beside_the_workflows_of_a_project(project: 
         "workflows/agents/sed.py": the_python_block_of("how-to-add-an-agent.md").text,
     }
     _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": CHECK, **files})
-    told = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
-    assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
+    result = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
+    assert result == CommandResult(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
     assert "sed " in invoke("agents", "list").stdout
     assert invoke("runners", "show", "checks").stdout.startswith("runner         checks\n")
 
@@ -415,8 +421,8 @@ def test_the_runner_and_the_agent_fail_with_words(
 ) -> None:
     """A run that was cut off is unreadable; an agent that is not configured is missing."""
     _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": check.replace("$$", "$PPID")})
-    told = invoke("fix", *options, "--json", "-q")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, kind)
+    result = invoke("fix", *options, "--json", "-q")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, kind)
 
 
 def test_every_class_that_a_page_names_is_there() -> None:
@@ -437,5 +443,5 @@ def test_every_class_that_a_page_names_is_there() -> None:
         for name in pair
     }
     foreign = {"PurePath", *dir(builtins)}
-    assert {one for one in spoken if one[0] not in known | foreign} == set()
+    assert {item for item in spoken if item[0] not in known | foreign} == set()
     assert len(spoken) > 60

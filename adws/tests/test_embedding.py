@@ -35,12 +35,14 @@ def test_a_program_finds_the_failures(program: Path, tmp_path: PurePath) -> None
         "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
         "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "180",
     }
-    done = value(
+    completed = value(
         io_ops.run_process(Command((python, str(program), str(project)), project, env=env))
     )
-    failing = [line for line in done.stdout.splitlines() if line.startswith("failing: ")]
-    assert (done.exit_code, failing) == (0, [f"failing: {case}" for case in QUICK_CASES]), done
-    assert done.stdout.count("running the suites") == (program.stem == "with_hamilton")
+    failing = [line for line in completed.stdout.splitlines() if line.startswith("failing: ")]
+    assert (completed.exit_code, failing) == (0, [f"failing: {case}" for case in QUICK_CASES]), (
+        completed
+    )
+    assert completed.stdout.count("running the suites") == (program.stem == "with_hamilton")
 
 
 def test_each_program_fits_on_a_page() -> None:

@@ -26,14 +26,14 @@ USES = re.compile(r"uses: ([\w./-]+)@([0-9a-f]{40} # \S+)")
 
 def snippet(note: str) -> Snippet:
     """Return the block of the guide with this note."""
-    (found,) = (one for one in GUIDE if one.note == note)
-    return found
+    (result,) = (item for item in GUIDE if item.note == note)
+    return result
 
 
 def test_the_workflows_are_as_adws_writes_them() -> None:
     """The command stands in each of them."""
-    told = invoke("pipeline", "init", "--check", "--root", str(HOME), "--json")
-    assert (told.exit_code, {one["done"] for one in told.json["files"]}) == (0, {"unchanged"})
+    result = invoke("pipeline", "init", "--check", "--root", str(HOME), "--json")
+    assert (result.exit_code, {row["done"] for row in result.json["files"]}) == (0, {"unchanged"})
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)

@@ -47,5 +47,5 @@ def test_three_shapes_and_the_recorders_own_make_four() -> None:
 def test_the_recorder_has_one_shape_for_what_it_saw_of_a_case() -> None:
     """With its id, its outcome and its evidence."""
     held = {"id", "outcome", "evidence"}
-    found = [name for name, fields in classes() if fields >= held and "pytest" in name]
-    assert sorted(found) == RECORDS
+    results = [name for name, fields in classes() if fields >= held and "pytest" in name]
+    assert sorted(results) == RECORDS

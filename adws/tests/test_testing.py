@@ -287,9 +287,9 @@ def test_a_program_that_is_asked_answers_as_it_is_told() -> None:
     completed = a_completed(exit_code=-15)
     fake = FakeIo(processes=[(("talk",), completed)], replies=lambda line: f"{line}!")
     with installed(fake):
-        found = io_ops.while_conversing(talking, PurePath("/desk"), _ask_twice, 1.0)
+        conversing = io_ops.while_conversing(talking, PurePath("/desk"), _ask_twice, 1.0)
     ended = evolve(completed, argv=("talk",))
-    assert found == IOSuccess(BackgroundRun("one!!", ended, ended_early=False))
+    assert conversing == IOSuccess(BackgroundRun("one!!", ended, ended_early=False))
 
 
 def test_what_a_program_answers_must_be_told() -> None:
@@ -328,8 +328,8 @@ def test_a_fake_server_is_asked_by_exchange() -> None:
         return IOSuccess((port, settle(io_ops.exchange(request)), settle(io_ops.exchange(request))))
 
     with installed(FakeIo()) as fake:
-        told = io_ops.while_listening(7, lambda _: next(answers), ask)
-        assert told == IOSuccess((7, Success(HttpResponse(204)), Failure(refusal)))
+        value = io_ops.while_listening(7, lambda _: next(answers), ask)
+        assert value == IOSuccess((7, Success(HttpResponse(204)), Failure(refusal)))
         assert io_ops.while_listening(0, lambda _: next(answers), IOSuccess) == IOSuccess(50001)
         assert fake.server is None
 
@@ -346,7 +346,7 @@ def test_scripted_keys_are_read_in_turn() -> None:
     """Whether there is a terminal is whether one is left."""
     with installed(FakeIo(keys=["y"])):
         asked = (io_ops.at_terminal(), io_ops.read_key(), io_ops.at_terminal())
-    assert [settle(one).unwrap() for one in asked] == [True, "y", False]
+    assert [settle(item).unwrap() for item in asked] == [True, "y", False]
 
 
 def test_a_key_that_nobody_scripted_is_a_mistake_of_the_test() -> None:

@@ -46,9 +46,9 @@ def forge(tmp_path: PurePath) -> FakeForge:
 def test_pull_requests_are_as_a_test_says(forge: FakeForge) -> None:
     """Of the repository itself, and of a fork."""
     sha = forge.commit("tdd/API-001", {"b.py": "b = 1\n"})
-    one = forge.add_pull_request("tdd/API-001", author="ada", title="One", labels=(LABEL,))
+    count = forge.add_pull_request("tdd/API-001", author="ada", title="One", labels=(LABEL,))
     two = forge.add_pull_request("main", author="eve", fork="eve/project", head_sha="0" * 40)
-    shown = [forge.ask(pull_requests.pull_request(number)) for number in (one, two)]
+    shown = [forge.ask(pull_requests.pull_request(number)) for number in (count, two)]
     assert [(pull.title, pull.labels, pull.head_sha, pull.head_repository) for pull in shown] == [
         ("One", (LABEL,), sha, "team/project"),
         ("", (), "0" * 40, "eve/project"),
@@ -75,8 +75,10 @@ def test_tokens_are_as_a_test_says(forge: FakeForge) -> None:
     assert (forge.account, forge.by("theirs").account) == (2, 1)
 
     def refused(served: FakeForge) -> tuple[bool, bool]:
-        told = served.by("theirs").refused(comments.comment(1, "Mine"))
-        return served.connection.address != forge.connection.address, isinstance(told, ForgeDenied)
+        result = served.by("theirs").refused(comments.comment(1, "Mine"))
+        return served.connection.address != forge.connection.address, isinstance(
+            result, ForgeDenied
+        )
 
     assert forge.while_served(refused) == (True, True)
 
@@ -92,7 +94,7 @@ def test_a_site_reaches_the_forge_as_the_connection_does(
 
     near = forge.site(tmp_path / "near")
     far, main = forge.while_served(fetched)
-    assert (near.own.account, value(fetch(near))["main"]) == (2, main)
+    assert (near.pipeline_settings.account, value(fetch(near))["main"]) == (2, main)
     assert far.remote.address.startswith(f"{far.connection.address}/team/project.git")
     assert near.remote.address == str(forge.forge.repository)
 
@@ -117,7 +119,7 @@ def test_what_is_ordered_twice_is_done_once(forge: FakeForge) -> None:
     """As by two reconcilers that have seen the same."""
     world = a_world(forge, SpecScript((RED, GREEN)))
     seen: tuple[Action, ...] = ()
-    while not any(isinstance(one, AskAgent) for one in seen):
+    while not any(isinstance(item, AskAgent) for item in seen):
         seen = world.look()
         _ = value(apply(world.desk, seen))
     assert (world.judge_calls, world.agent_calls) == ({"API-001": 1}, {"API-001": 1})
@@ -129,7 +131,7 @@ def test_a_branch_in_conflict_is_found_by_git(forge: FakeForge) -> None:
     world = a_world(forge, SpecScript())
     _ = world.look()
     _ = forge.commit("main", {"API-001.py": "other = 1\n"})
-    assert any(isinstance(one, AskAgent) for one in world.look())
+    assert any(isinstance(item, AskAgent) for item in world.look())
 
 
 def test_a_person_orders_something(forge: FakeForge) -> None:

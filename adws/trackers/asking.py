@@ -9,7 +9,7 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
-from adws.trackers.refusals import not_installed, refused
+from adws.trackers.refusals import not_installed, refusal
 from adws.trackers.tracker import IssueRef, TrackerProgram
 
 LIMIT_SECONDS = 60.0
@@ -30,7 +30,11 @@ def ask_tracker(
             return IOFailure(not_installed(program))
         return io_ops.run_process(evolve(command, timeout_seconds=LIMIT_SECONDS))
 
-    def output(done: CompletedProcess) -> Result[str, PipelineError]:
-        return Success(done.stdout) if done.ok else Failure(refused(program, issue, done))
+    def output(completed: CompletedProcess) -> Result[str, PipelineError]:
+        return (
+            Success(completed.stdout)
+            if completed.ok
+            else Failure(refusal(program, issue, completed))
+        )
 
     return io_ops.find_program(program.name).bind(run).bind_result(output)

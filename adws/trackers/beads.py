@@ -67,39 +67,41 @@ def _create(new: NewIssue) -> Command:
 
 def _id_in(printed: str) -> str:
     try:
-        shown = json.loads(printed)
+        printed_issue = json.loads(printed)
     except (ValueError, RecursionError):
         return ""
-    created = structure(shown, _Issue, "issue", allow_extra_keys=True)
+    created = structure(printed_issue, _Issue, "issue", allow_extra_keys=True)
     return created.map(lambda issue: issue.id).value_or("")
 
 
 def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     try:
-        shown = json.loads(answer)
+        printed_issue = json.loads(answer)
     except (ValueError, RecursionError) as error:
         return Failure(unreadable(_NAME, issue, str(error)))
-    plain = shown.get("data") if isinstance(shown, dict) else shown
+    plain = printed_issue.get("data") if isinstance(printed_issue, dict) else printed_issue
     if not isinstance(plain, list) or len(plain) != 1:
         return Failure(unreadable(_NAME, issue, "it is not a list of one issue"))
     structured = structure(plain[0], _Issue, "issue", allow_extra_keys=True)
     return Result.do(
         item
-        for shown in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
-        for item in _work_item(issue, shown)
+        for parsed_issue in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
+        for item in _work_item(issue, parsed_issue)
     )
 
 
-def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:
-    if shown.status == "closed":
+def _work_item(issue: IssueRef, parsed_issue: _Issue) -> Result[WorkItem, PipelineError]:
+    if parsed_issue.status == "closed":
         return Failure(already_closed(_NAME, issue))
-    request = "\n\n".join(filter(None, (shown.description.strip(), shown.design.strip())))
+    request = "\n\n".join(
+        filter(None, (parsed_issue.description.strip(), parsed_issue.design.strip()))
+    )
     return Success(
         WorkItem(
-            shown.title,
-            request or shown.title,
-            list_lines(shown.acceptance_criteria),
-            id=shown.id,
+            parsed_issue.title,
+            request or parsed_issue.title,
+            list_lines(parsed_issue.acceptance_criteria),
+            id=parsed_issue.id,
             tracker=_NAME,
         )
     )

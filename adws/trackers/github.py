@@ -79,18 +79,18 @@ def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
     structured = structure(plain, _Issue, "issue", allow_extra_keys=True)
     return Result.do(
         item
-        for shown in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
-        for item in _work_item(issue, shown)
+        for parsed_issue in structured.alt(lambda reason: unreadable(_NAME, issue, reason))
+        for item in _work_item(issue, parsed_issue)
     )
 
 
-def _work_item(issue: IssueRef, shown: _Issue) -> Result[WorkItem, PipelineError]:
-    if shown.state == "CLOSED":
+def _work_item(issue: IssueRef, parsed_issue: _Issue) -> Result[WorkItem, PipelineError]:
+    if parsed_issue.state == "CLOSED":
         return Failure(already_closed(_NAME, issue))
-    body = shown.body.replace("\r\n", "\n").strip()
-    request = body or shown.title
+    body = parsed_issue.body.replace("\r\n", "\n").strip()
+    request = body or parsed_issue.title
     return Success(
-        WorkItem(shown.title, request, checklist_items(body), id=issue.id, tracker=_NAME),
+        WorkItem(parsed_issue.title, request, checklist_items(body), id=issue.id, tracker=_NAME),
     )
 
 

@@ -19,22 +19,22 @@ def not_installed(program: TrackerProgram) -> PipelineError:
     )
 
 
-def refused(program: TrackerProgram, issue: IssueRef, done: CompletedProcess) -> PipelineError:
+def refusal(program: TrackerProgram, issue: IssueRef, completed: CompletedProcess) -> PipelineError:
     """Return the error for a program that did not do what it was asked."""
-    output = (done.stderr.strip() or done.stdout.strip()).replace("\x00", "")
-    known = (
+    output = (completed.stderr.strip() or completed.stdout.strip()).replace("\x00", "")
+    hints = (
         complaint.hint for complaint in program.complaints if re.search(complaint.pattern, output)
     )
     about = f"the issue '{issue.id}'" if issue.id else "a new issue"
-    reason = "it took too long" if done.timed_out else output[-_WORDS:] or "it said nothing"
+    reason = "it took too long" if completed.timed_out else output[-_WORDS:] or "it said nothing"
     return TrackerFailed(
         f"{program.tracker} refused {about}: {reason}",
-        hint=next(known, f"try it by hand: {' '.join(done.argv[:3])}"),
+        hint=next(hints, f"try it by hand: {' '.join(completed.argv[:3])}"),
         context={
             "tracker": program.tracker,
             "issue": issue.id,
             "stderr": output[-_WORDS:],
-            "timed_out": done.timed_out,
+            "timed_out": completed.timed_out,
         },
     )
 

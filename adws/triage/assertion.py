@@ -32,9 +32,9 @@ _READ_CHARACTERS = 2000
 
 @frozen
 class FailedEquality:
-    """Two values that should have been equal; ``expression`` gave ``seen``, if it is known."""
+    """Two values that should have been equal; ``expression`` gave ``actual``, if it is known."""
 
-    seen: str
+    actual: str
     expected: str
     expression: str | None = None
 
@@ -60,7 +60,7 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     if not match:
         return None
     actual = match["seen"]
-    return FailedEquality(actual, match["expected"], _where(text, actual) or _stated(trace))
+    return FailedEquality(actual, match["expected"], _where(text, actual) or _last_statement(trace))
 
 
 def not_raised(message: str) -> str | None:
@@ -77,6 +77,6 @@ def _where(text: str, actual: str) -> str | None:
     return next((call for value, call in _WHERE.findall(text) if value == actual), None)
 
 
-def _stated(trace: str) -> str | None:
+def _last_statement(trace: str) -> str | None:
     statements = _STATEMENT.findall(trace[-_READ_CHARACTERS:])
     return statements[-1] if statements else None

@@ -22,7 +22,7 @@ _OF_LANGUAGES = frozenset(
 _LINES_ABOVE = 12
 
 
-def called(text: str, line: int) -> tuple[str, ...]:
+def called_functions(text: str, line: int) -> tuple[str, ...]:
     r"""Return the functions whose results the assertion in a line of a file looks at, sorted.
 
     A result that a variable holds is looked for in the lines above. Functions of the language and

@@ -34,12 +34,12 @@ def cause_of(
     error: ExceptionInfo,
     root: str,
     dependency: str | None,
-    called: tuple[str, ...] = (),
+    functions: tuple[str, ...] = (),
 ) -> Cause:
     """Return the root cause of a failure, as far as its evidence shows.
 
     ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` is the missing module, if
-    that is why it fails; ``called`` are the functions at whose results a failed assertion looks.
+    that is why it fails; ``functions`` are the functions at whose results a failed assertion looks.
     Failures that come from one source file share a cause, and so do assertions of one test file
     about the same functions, the rows of a parametrised case, and the cases that a failed hook kept
     from running. Load errors and problems of the environment have causes of their own.
@@ -53,7 +53,7 @@ def cause_of(
     if failure.source_file:
         file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
-    return _unlocated(failure, error, root, called)
+    return _unlocated(failure, error, root, functions)
 
 
 def _import(error: ExceptionInfo) -> Cause | None:
@@ -79,17 +79,19 @@ def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
     return Cause(("load", file), f"{file} cannot be loaded: {error.headline}")
 
 
-def _unlocated(failure: Failure, error: ExceptionInfo, root: str, called: tuple[str, ...]) -> Cause:
+def _unlocated(
+    failure: Failure, error: ExceptionInfo, root: str, functions: tuple[str, ...]
+) -> Cause:
     # Only an exception says enough to be the same bug in another test file.
     if failure.error_type is ErrorType.RUNTIME and error.exception:
         return Cause(("error", root), _headline(failure, error))
     if failure.hook:
         return _hook(failure, error)
-    if called and failure.error_type is ErrorType.ASSERTION:
+    if functions and failure.error_type is ErrorType.ASSERTION:
         return Cause(
-            ("results of", failure.file, *called),
+            ("results of", failure.file, *functions),
             error.headline,
-            f"what {' and '.join(called)} return{'s' if len(called) == 1 else ''}",
+            f"what {' and '.join(functions)} return{'s' if len(functions) == 1 else ''}",
         )
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:

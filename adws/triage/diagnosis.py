@@ -112,7 +112,7 @@ def _assertion_sentence(failure: Failure, error: ExceptionInfo) -> str | None:
     if pair is None:
         return None
     subject = f"{_short(pair.expression)} is" if pair.expression else f"{failure.test} sees"
-    return f"{subject} {_short(pair.seen)} where {_short(pair.expected)} is expected"
+    return f"{subject} {_short(pair.actual)} where {_short(pair.expected)} is expected"
 
 
 def _origin(failure: Failure) -> str:

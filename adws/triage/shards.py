@@ -44,8 +44,8 @@ def seconds_by_file(report: SuiteReport) -> dict[str, float]:
     sums: dict[str, float] = defaultdict(float)
     for case in ran:
         sums[case.file] += case.duration_seconds
-    known = [seconds for seconds in sums.values() if seconds]
-    mean = fmean(known) if known else report.duration_seconds / max(len(sums), 1)
+    measured = [seconds for seconds in sums.values() if seconds]
+    mean = fmean(measured) if measured else report.duration_seconds / max(len(sums), 1)
     looked_into = (path for path in report.files if path in report.expected_files)
     files = dict.fromkeys((*(case.file for case in report.cases), *looked_into))
     return {file: (sums[file] or mean) if file in sums else 0.0 for file in files}

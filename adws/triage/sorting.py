@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from adws.core.failure import Failure
 from adws.core.suite import Case, Evidence
-from adws.triage.called import called
+from adws.triage.called import called_functions
 from adws.triage.correlation import Cause, cause_of
 from adws.triage.exception_info import exception_of
 from adws.triage.fingerprint import fingerprint, root_fingerprint
@@ -57,15 +57,19 @@ def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
         hook=case.hook,
     )
     dependency = missing_dependency(error, project.modules)
-    cause = cause_of(failure, error, root, dependency, _called(project, evidence))
+    cause = cause_of(failure, error, root, dependency, _called_functions(project, evidence))
     return evolve(failure, group=cause.group), cause
 
 
-def _called(project: ProjectFacts, evidence: Evidence) -> tuple[str, ...]:
+def _called_functions(project: ProjectFacts, evidence: Evidence) -> tuple[str, ...]:
     """Return the functions at whose results the deepest line of a test looks."""
     places = (
         (project_file(frame.file, project.tree) or "", frame.line)
         for frame in reversed(evidence.frames)
     )
-    tests = (called(project.texts[file], line) for file, line in places if file in project.texts)
+    tests = (
+        called_functions(project.texts[file], line)
+        for file, line in places
+        if file in project.texts
+    )
     return next(tests, ())

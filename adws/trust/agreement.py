@@ -35,8 +35,8 @@ def is_silent_skip(discrepancy: str) -> bool:
 def _end_of_run(report: SuiteReport) -> tuple[str, ...]:
     if report.ended:
         return ()
-    known = f"exit code {report.exit_code}, {quantity(len(report.cases), 'case')}"
-    return (f"end of run: {report.runner} left no end-of-run record ({known})",)
+    record_words = f"exit code {report.exit_code}, {quantity(len(report.cases), 'case')}"
+    return (f"end of run: {report.runner} left no end-of-run record ({record_words})",)
 
 
 def _sources(report: SuiteReport) -> tuple[str, ...]:
@@ -64,10 +64,11 @@ def _count(source: SourceCounts, name: str) -> int | None:
 
 
 def _arithmetic(report: SuiteReport) -> tuple[str, ...]:
-    ended = sum(case.covers is None for case in report.cases)
-    if report.collected is None or ended == report.collected:
+    results_count = sum(case.covers is None for case in report.cases)
+    if report.collected is None or results_count == report.collected:
         return ()
-    return (f"arithmetic: collected: {quantity(report.collected, 'case')}, with a result: {ended}",)
+    collected = quantity(report.collected, "case")
+    return (f"arithmetic: collected: {collected}, with a result: {results_count}",)
 
 
 def _nothing_ran(report: SuiteReport) -> tuple[str, ...]:

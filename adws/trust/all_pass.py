@@ -23,8 +23,8 @@ def reasons_not_green(
     new_ids = {case.id for case in red.failing} - stale
     fixed = frozenset(compare(red, after).fixed)
     excused = {case.id for case in after.cases if case.excused}
-    gone = tuple(sorted(new_ids - fixed - excused - {*failing}))
+    no_longer_passing = tuple(sorted(new_ids - fixed - excused - {*failing}))
     return (
         *about_cases("still fail", failing),
-        *about_cases("should pass but do not", gone),
+        *about_cases("should pass but do not", no_longer_passing),
     )

@@ -24,9 +24,11 @@ def linted(quality: Quality) -> Quality:
 
 def _without_awaited(check: CheckReport) -> CheckReport:
     """Return a linter's report without findings about code that is not written yet."""
-    left = tuple(
+    remaining = tuple(
         diagnostic for diagnostic in check.diagnostics if not diagnostic.code.endswith(_AWAITS_CODE)
     )
-    if left == check.diagnostics:
+    if remaining == check.diagnostics:
         return check
-    return evolve(check, diagnostics=left, status=check.status if left else CheckStatus.OK)
+    return evolve(
+        check, diagnostics=remaining, status=check.status if remaining else CheckStatus.OK
+    )

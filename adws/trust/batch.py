@@ -22,10 +22,10 @@ def in_order(attempts: Iterable[LaneAttempt]) -> tuple[LaneAttempt, ...]:
 
 
 def without(
-    attempts: Iterable[LaneAttempt], gone: Iterable[LaneAttempt]
+    attempts: Iterable[LaneAttempt], dropped: Iterable[LaneAttempt]
 ) -> tuple[LaneAttempt, ...]:
-    """Return attempts without those in ``gone``, compared by key."""
-    keys = {attempt.selected.key for attempt in gone}
+    """Return attempts without those in ``dropped``, compared by key."""
+    keys = {attempt.selected.key for attempt in dropped}
     return tuple(attempt for attempt in attempts if attempt.selected.key not in keys)
 
 
@@ -81,8 +81,8 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
         fixed = (*own, *beyond) if attempt is batch.attempts[-1] else own
         part = _about(attempt, batch, evolve(verdict, fixed=fixed, failing_before=failing))
         failing -= len(fixed)
-        shown = tuple(failure.case_id for failure in attempt.selected.visible_failures)
-        hidden = only_what_was_shown(part, shown, attempt.selected.held_out)
+        shown_ids = tuple(failure.case_id for failure in attempt.selected.visible_failures)
+        hidden = only_what_was_shown(part, shown_ids, attempt.selected.held_out)
         judged.append(
             evolve(
                 attempt,

@@ -34,11 +34,11 @@ def batch_judgement(
     )
     if not before.failing or fixed or not accepted:
         return judged
-    kept = standing.accepted
+    rounds = standing.accepted
     return evolve(
         judged,
         changes=tuple(_useless(attempt, len(before.failing)) for attempt in changes),
-        accepted=Accepted(kept.start, kept.start),
+        accepted=Accepted(rounds.start, rounds.start),
         failing_after=len(before.failing),
     )
 

@@ -49,19 +49,21 @@ def judged_by_calls(
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
 
-def judged_in_place(verdict: Verdict, changed: tuple[str, ...], found: InPlace) -> Verdict:
+def judged_in_place(verdict: Verdict, changed: tuple[str, ...], calls_in_place: InPlace) -> Verdict:
     """Return the verdict after calls were compared while the cases of a change ran.
 
     Calls flag it if they changed alone, or if they changed with the test's own objects only.
     """
-    if not found.count:
+    if not calls_in_place.count:
         return verdict
-    looked = {layer: why for layer, why in verdict.impossible.items() if layer is not _LAYER}
+    reasons_by_layer = {
+        layer: why for layer, why in verdict.impossible.items() if layer is not _LAYER
+    }
     flags = (
-        *(_flag(changed, point) for point in found.points[:_SHOWN]),
-        *(_own_flag(changed, own) for own in found.own_objects[:_SHOWN]),
+        *(_flag(changed, point) for point in calls_in_place.points[:_SHOWN]),
+        *(_own_flag(changed, own) for own in calls_in_place.own_objects[:_SHOWN]),
     )
-    return evolve(verdict, impossible=looked, flags=(*verdict.flags, *flags))
+    return evolve(verdict, impossible=reasons_by_layer, flags=(*verdict.flags, *flags))
 
 
 def _reason(disguise: Disguise) -> str:
@@ -77,10 +79,10 @@ def first_source(changed: tuple[str, ...]) -> str:
 
 
 def _flag(changed: tuple[str, ...], points: Points) -> Flag:
-    near = "; ".join(
+    nearby = "; ".join(
         f"{call} gave {before} and gives {after}" for call, before, after in points.near[:_SHOWN]
     )
-    why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
+    why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {nearby}"
     return Flag(RULE, first_source(changed), 0, visible(points.call), visible(why))
 
 

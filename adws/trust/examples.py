@@ -41,17 +41,17 @@ def read_examples(text: str, refuse: Callable[[str], str]) -> Readings:
     >>> read_examples(line, lambda _: "").kept
     (Example(module='m', call='f(1)', returns='2', raises='', why='twice'),)
     """
-    kept: list[Example] = []
+    examples: list[Example] = []
     dropped: list[DroppedExample] = []
     for line in filter(str.strip, text.splitlines()):
         example = _example(line, refuse)
         if isinstance(example, DroppedExample):
             dropped.append(example)
-        elif len(kept) == MOST_EXAMPLES:
+        elif len(examples) == MOST_EXAMPLES:
             dropped.append(DroppedExample(_short(example.call), TOO_MANY))
-        elif example not in kept:
-            kept.append(example)
-    return Readings(tuple(kept), tuple(dropped))
+        elif example not in examples:
+            examples.append(example)
+    return Readings(tuple(examples), tuple(dropped))
 
 
 def _example(line: str, refuse: Callable[[str], str]) -> Example | DroppedExample:
@@ -86,7 +86,7 @@ def _is_dotted_name(text: str) -> bool:
 
 
 def compare_with_base(
-    stated: tuple[Example, ...],
+    examples: tuple[Example, ...],
     answers: tuple[ExampleAnswer, ...],
     passing: frozenset[str],
     failing: frozenset[str],
@@ -99,7 +99,7 @@ def compare_with_base(
     failing case, which itself says what these give.
     """
     reasons = [_reason(answer, passing, failing) for answer in answers]
-    pairs = tuple(zip(stated, reasons, strict=True))
+    pairs = tuple(zip(examples, reasons, strict=True))
     return Readings(
         tuple(example for example, reason in pairs if not reason),
         tuple(DroppedExample(_short(example.call), visible(why)) for example, why in pairs if why),
@@ -141,9 +141,9 @@ def judged_by_examples(
         for example, answer in zip(examples.kept, answers, strict=True)
         if answer.differs
     )
-    lost = sum(1 for answer in answers if answer.missing)
-    noted = (f"{lost} of {len(answers)} examples could not be evaluated with the change",)
-    notes = (*verdict.notes, *(noted if lost else ()))
+    missing_count = sum(1 for answer in answers if answer.missing)
+    noted = (f"{missing_count} of {len(answers)} examples could not be evaluated with the change",)
+    notes = (*verdict.notes, *(noted if missing_count else ()))
     questions = (
         OpenQuestion(example.module, example.call, (answer.result, answer.expected))
         for example, answer in zip(examples.kept, answers, strict=True)

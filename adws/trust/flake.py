@@ -41,13 +41,13 @@ def confirm_failures(
     only then does an agent get it. Any other case has changed: it failed in another way or did not
     run again, so its evidence is stale.
     """
-    known = frozenset(case.id for case in analysis.report.failing)
+    failing_ids = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
     failures = {failure.case_id: failure for failure in analysis.failures}
     return tuple(
         _flaky(case_id, len(reruns), sum(case_id in ids for ids in passed))
         if any(case_id in ids for ids in passed)
-        else _still_red(failures[case_id], reruns, known)
+        else _still_red(failures[case_id], reruns, failing_ids)
         for case_id in case_ids
     )
 
@@ -57,9 +57,9 @@ def hidden_cases(analysis: Analysis, later: Analysis) -> frozenset[str]:
 
     With a change in between, nobody knows whether they still fail without it.
     """
-    known = frozenset(case.id for case in analysis.report.failing)
+    failing_ids = frozenset(case.id for case in analysis.report.failing)
     return frozenset(
-        failure.case_id for failure in analysis.failures if _hidden_by(failure, later, known)
+        failure.case_id for failure in analysis.failures if _hidden_by(failure, later, failing_ids)
     )
 
 
@@ -83,9 +83,9 @@ def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
 
 
 def _still_red(
-    failure: Failure, reruns: tuple[Analysis, ...], known: frozenset[str]
+    failure: Failure, reruns: tuple[Analysis, ...], failing_ids: frozenset[str]
 ) -> Confirmation:
-    hidden = tuple(_hidden_by(failure, rerun, known) for rerun in reruns)
+    hidden = tuple(_hidden_by(failure, rerun, failing_ids) for rerun in reruns)
     if hidden and all(hidden):
         summary = f"no longer runs, although nothing was changed: {hidden[-1]}"
         return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
@@ -111,17 +111,17 @@ def _still_red(
     return Confirmation(failure.case_id, FailureNature.CONFIRMED, summary)
 
 
-def _hidden_by(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
+def _hidden_by(failure: Failure, rerun: Analysis, failing_ids: frozenset[str]) -> str:
     """Return what hid the case in a re-run and had not failed before; empty if nothing did.
 
-    ``known`` are the cases that failed before: the failure itself may hide all others.
+    ``failing_ids`` are the cases that failed before: the failure itself may hide all others.
     """
     covers = {case.id: case.covers for case in rerun.report.cases if case.covers is not None}
     return next(
         (
             f"{other.file}: {other.error_message}"
             for other in rerun.failures
-            if other.case_id not in known
+            if other.case_id not in failing_ids
             and failure.case_id.startswith(covers.get(other.case_id, "\0"))
         ),
         "",

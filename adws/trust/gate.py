@@ -27,12 +27,12 @@ def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Ve
     discrepancy that the earlier one had not.
     """
     comparison = compare(before, after)
-    missed = (
+    missed_cases = (
         ()
         if set(comparison.fixed) & set(case_ids)
         else ("the change fixed none of the selected tests",)
     )
-    return verdict_of(before, after, comparison, (*newly_red(comparison.broken), *missed))
+    return verdict_of(before, after, comparison, (*newly_red(comparison.broken), *missed_cases))
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
@@ -68,11 +68,13 @@ def own_tests(
     ``may_stay_red``, cases that failed before may still fail.
     """
     comparison = compare(before, own)
-    known = {case.id for case in before.failing} if may_stay_red else set[str]()
-    red = tuple(case.id for case in own.failing if case.id not in known)
+    failing_before = {case.id for case in before.failing} if may_stay_red else set[str]()
+    red = tuple(case.id for case in own.failing if case.id not in failing_before)
     losses = (*about_cases("fail", red), *lost_cases(comparison), *_doubts(before, own))
     reasons = tuple(f"{_OWN}{reason}" for reason in losses)
-    return evolve(_refused(judged, reasons, Layer.BASELINE), broken=red) if reasons else judged
+    return (
+        evolve(_refused_verdict(judged, reasons, Layer.BASELINE), broken=red) if reasons else judged
+    )
 
 
 def with_own_tests(verdict: Verdict) -> Verdict:
@@ -151,16 +153,16 @@ def refuse_unsteady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
     )
 
 
-def _refused(verdict: Verdict, reasons: tuple[str, ...], layer: Layer) -> Verdict:
+def _refused_verdict(verdict: Verdict, reasons: tuple[str, ...], layer: Layer) -> Verdict:
     return evolve(verdict, accepted=False, reasons=reasons, layer=layer)
 
 
 def _unless_hollow(judged: Verdict, *, hollow: bool) -> Verdict:
     if not judged.accepted or not hollow:
         return judged
-    return _refused(judged, ("the run is not green",), Layer.AGREEMENT)
+    return _refused_verdict(judged, ("the run is not green",), Layer.AGREEMENT)
 
 
 def _doubts(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
-    known = set(before.warnings)
-    return tuple(warning for warning in after.warnings if warning not in known)
+    warnings_before = set(before.warnings)
+    return tuple(warning for warning in after.warnings if warning not in warnings_before)

@@ -27,12 +27,12 @@ def held_out(case_ids: tuple[str, ...], seed: str, attempt: int) -> tuple[str, .
 
 
 def only_what_was_shown(
-    verdict: Verdict, shown: tuple[str, ...], hidden: tuple[str, ...]
+    verdict: Verdict, shown_ids: tuple[str, ...], hidden: tuple[str, ...]
 ) -> tuple[Flag, ...]:
     """Flag a fix of every case that the agent saw and of none that it did not see."""
     if not verdict.accepted or not hidden:
         return ()
-    if set(shown) - set(verdict.fixed) or set(hidden) & set(verdict.fixed):
+    if set(shown_ids) - set(verdict.fixed) or set(hidden) & set(verdict.fixed):
         return ()
     return (
         Flag(

@@ -22,22 +22,24 @@ def with_moved_ids(
     itself, without the change. If a test has as many missing ids as new ones, they are matched in
     order. All other ids stay, so their cases are missing from the later report.
     """
-    gone = (call for call in compare(before, after).missing if call not in again.by_id)
-    known = before.by_id.keys() | again.by_id.keys()
-    new = _by_test(case.id for case in after.cases if case.id not in known)
+    missing_calls = (call for call in compare(before, after).missing if call not in again.by_id)
+    case_ids = before.by_id.keys() | again.by_id.keys()
+    new = _by_test(case.id for case in after.cases if case.id not in case_ids)
     moved = {
         old: now
-        for test, ids in _by_test(gone).items()
+        for test, ids in _by_test(missing_calls).items()
         if len(ids) == len(new.get(test, ()))
         for old, now in zip(ids, new[test], strict=True)
     }
-    marked = frozenset(moved.values())
+    marked_ids = frozenset(moved.values())
     return (
         evolve(
             before,
             cases=tuple(evolve(case, id=moved.get(case.id, case.id)) for case in before.cases),
         ),
-        evolve(after, cases=tuple(evolve(case, moving=case.id in marked) for case in after.cases)),
+        evolve(
+            after, cases=tuple(evolve(case, moving=case.id in marked_ids) for case in after.cases)
+        ),
     )
 
 

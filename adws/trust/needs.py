@@ -52,12 +52,12 @@ def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
     A setting is proposed only if the evidence of a case names the file or variable that it needs.
     """
     failing = tuple(case for case in caged.failing if case.id not in _failing(bare))
-    return CageNeeds(tuple(case.id for case in failing), setting_lines(_named(failing)))
+    return CageNeeds(tuple(case.id for case in failing), setting_lines(_needs_named_in(failing)))
 
 
 def named_needs(report: SuiteReport) -> tuple[Need, ...]:
     """Return what the failing cases of a run say that a cage keeps from them."""
-    return _named(report.failing)
+    return _needs_named_in(report.failing)
 
 
 def missing_files(report: SuiteReport, left_out: Iterable[str]) -> tuple[Need, ...]:
@@ -91,7 +91,7 @@ def _failing(report: SuiteReport) -> frozenset[str]:
     return frozenset(case.id for case in report.failing)
 
 
-def _named(cases: tuple[Case, ...]) -> tuple[Need, ...]:
+def _needs_named_in(cases: tuple[Case, ...]) -> tuple[Need, ...]:
     return _once(
         Need(setting, value, f"{case.id} {verb} {value}")
         for setting, verb, pattern in _SETTINGS

@@ -30,11 +30,11 @@ def worsened(before: Quality, after: Quality) -> tuple[Complaint, ...]:
     Errors are compared by file, code and message, because lines move. A check that could not be
     read before proves nothing now; a check that was fine and can no longer be read is a complaint.
     """
-    known = {report.name: report for report in before.checks}
+    reports_before = {report.name: report for report in before.checks}
     return tuple(
         complaint
         for report in after.checks
-        for complaint in _complaints(known.get(report.name), report)
+        for complaint in _complaints(reports_before.get(report.name), report)
     )
 
 
@@ -57,12 +57,12 @@ def _complaints(before: CheckReport | None, now: CheckReport) -> Iterator[Compla
 
 
 def _new_diagnostics(before: CheckReport | None, now: CheckReport) -> Iterator[Diagnostic]:
-    left = (
+    unmatched = (
         Counter(_key(diagnostic) for diagnostic in _decisive(before)) if before else Counter[_Key]()
     )
     for diagnostic in _decisive(now):
-        if left[_key(diagnostic)]:
-            left[_key(diagnostic)] -= 1
+        if unmatched[_key(diagnostic)]:
+            unmatched[_key(diagnostic)] -= 1
         else:
             yield diagnostic
 

@@ -14,7 +14,7 @@ def mark_quarantined(quarantine: Quarantine, report: SuiteReport) -> SuiteReport
     A case for a file that could not be loaded is never marked, because it hides others.
     """
     active = quarantine.active
-    return evolve(report, cases=tuple(_marked(active, case) for case in report.cases))
+    return evolve(report, cases=tuple(_with_quarantine(active, case) for case in report.cases))
 
 
 def quarantine_rows(
@@ -45,9 +45,9 @@ def quarantine_case(case_id: str, *, since: str, days: int, seen: str) -> Quaran
     return QuarantinedCase(case_id, since, until.isoformat(), seen)
 
 
-def _marked(active: frozenset[str], case: Case) -> Case:
-    apart = case.id in active and case.covers is None
-    return evolve(case, quarantined=True) if apart else case
+def _with_quarantine(active: frozenset[str], case: Case) -> Case:
+    is_quarantined = case.id in active and case.covers is None
+    return evolve(case, quarantined=True) if is_quarantined else case
 
 
 def _row(

@@ -64,8 +64,8 @@ def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, Pipel
 
 
 def _extended(text: str, before: Quarantine, added: tuple[QuarantinedCase, ...]) -> str:
-    kept = text if before.cases else _NO_CASES.sub("", text)
-    head = f"{kept.rstrip()}\n" if kept.strip() else _HEAD
+    body = text if before.cases else _NO_CASES.sub("", text)
+    head = f"{body.rstrip()}\n" if body.strip() else _HEAD
     return head + "".join(f"\n{_block(case)}" for case in added)
 
 

@@ -26,8 +26,10 @@ def refuse_rewritten(
 
     Files that the suite of the base rewrites too are allowed.
     """
-    known = frozenset(before.rewritten)
-    touched = tuple(path for path in after.rewritten if path not in known and is_sealed(path))
+    rewritten_before = frozenset(before.rewritten)
+    touched = tuple(
+        path for path in after.rewritten if path not in rewritten_before and is_sealed(path)
+    )
     if not touched:
         return Success(after)
     return Failure(

@@ -140,9 +140,9 @@ def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:
 def _further(routine: Routine, name: str) -> str | None:
     """Return what the name of a case adds to that of its test; None if it is no case of it."""
     for separator in _SEPARATORS:
-        known = separator.join(routine.titles)
-        if name == known or name.startswith(tuple(f"{known}{sign}" for sign in _FURTHER)):
-            return name.removeprefix(known)
+        full_name = separator.join(routine.titles)
+        if name == full_name or name.startswith(tuple(f"{full_name}{sign}" for sign in _FURTHER)):
+            return name.removeprefix(full_name)
     return None
 
 

@@ -60,14 +60,14 @@ def first_runs(case: Case, before: SuiteReport) -> Repeats:
     """
     then = before.by_id.get(case.id)
     if then is not None:
-        known = RunCounts(int(then.outcome in FAILING), 1)
+        base_counts = RunCounts(int(then.outcome in FAILING), 1)
     else:
         hidden = case.covers is not None and case.covers.startswith(case.id)
         loaded = hidden and any(
             hidden_case.id.startswith(case.covers or "") for hidden_case in before.cases
         )
-        known = RunCounts(0, 1) if loaded else RunCounts()
-    return Repeats(case.id, change_suite=RunCounts(1, 1), base_suite=known)
+        base_counts = RunCounts(0, 1) if loaded else RunCounts()
+    return Repeats(case.id, change_suite=RunCounts(1, 1), base_suite=base_counts)
 
 
 def failing_ids(report: SuiteReport) -> frozenset[str]:
@@ -139,8 +139,10 @@ def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
 
     ``verdict`` was reached without the excused cases.
     """
-    known = standings(cases)
-    flags = tuple(_flag(case) for case in cases if known[case.case_id] is Standing.UNSTEADY)
+    standing_by_case = standings(cases)
+    flags = tuple(
+        _flag(case) for case in cases if standing_by_case[case.case_id] is Standing.UNSTEADY
+    )
     return evolve(
         verdict,
         flaky=(*verdict.flaky, *excused(cases)),

@@ -37,12 +37,15 @@ def origins(changes: Iterable[FileChange]) -> dict[str, str]:
     {'src/a/mod.rs': 'src/a.rs'}
     """
     there = tuple(change for change in changes if change.path.endswith(_SUFFIX))
-    gone = {
+    deleted_modules = {
         _module(change.path): change.path for change in there if change.kind is ChangeKind.DELETED
     }
     new = {change.path for change in there if change.kind is ChangeKind.ADDED}
-    left = (change.path for change in there if change.kind is not ChangeKind.DELETED)
-    return {path: gone.get(_module(path), path) if path in new else path for path in left}
+    remaining_paths = (change.path for change in there if change.kind is not ChangeKind.DELETED)
+    return {
+        path: deleted_modules.get(_module(path), path) if path in new else path
+        for path in remaining_paths
+    }
 
 
 def _module(path: str) -> str:

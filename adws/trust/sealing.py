@@ -67,7 +67,7 @@ class Seal:
     prefix: str = ""
     """The project's folder, relative to the repository's top; empty for the top."""
     own: tuple[str, ...] = ()
-    """The project's modules with a name in ``taken``, as folder and name; these may change."""
+    """The project's modules with a name in ``occupied``, as folder and name; these may change."""
 
     def covers(self, path: str) -> bool:
         """Whether an existing file, relative to the repository's top, is sealed."""
@@ -102,15 +102,15 @@ def seal(
     project's own, to which the files of ``listing`` are relative. A runner that reports no modules
     from elsewhere loads no Python, so no name is taken.
     """
-    known = (*_ALWAYS, *globs)
+    all_globs = (*_ALWAYS, *globs)
     tests = (path for path in report.expected_files if path not in report.mixed_files)
     named = dict.fromkeys((*tests, *report.support_files, *support))
-    others = (path for path in named if not is_sealed(path, known))
+    others = (path for path in named if not is_sealed(path, all_globs))
     outside = {*sys.stdlib_module_names, *report.outside_modules} if report.outside_modules else ()
     folders = tuple(dict.fromkeys(map(_folder, roots)))
     files = (f"{folders[0]}{path}" for path in listing)
     return Seal(
-        globs=(*known, *(f"/{_MAGIC.sub(_literal, path)}" for path in others)),
+        globs=(*all_globs, *(f"/{_MAGIC.sub(_literal, path)}" for path in others)),
         taken=tuple(sorted(outside)),
         roots=folders,
         prefix=folders[0].rstrip("/"),
@@ -127,10 +127,10 @@ def unjudged(
 
 
 def _own_modules(
-    files: Iterable[str], roots: tuple[str, ...], taken: Collection[str]
+    files: Iterable[str], roots: tuple[str, ...], used_names: Collection[str]
 ) -> frozenset[str]:
     places = (place for path in files for place in _loaded_as(path, roots))
-    return frozenset(f"{root}{name}" for root, name in places if name in taken)
+    return frozenset(f"{root}{name}" for root, name in places if name in used_names)
 
 
 def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:

@@ -116,8 +116,8 @@ def _in_order(reports: tuple[SuiteReport, ...], before: SuiteReport) -> tuple[Ca
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:
-    known = tuple(counts)
-    return None if None in known else sum(count for count in known if count is not None)
+    all_counts = tuple(counts)
+    return None if None in all_counts else sum(count for count in all_counts if count is not None)
 
 
 def _summed(sources: tuple[SourceCounts, ...]) -> tuple[SourceCounts, ...]:

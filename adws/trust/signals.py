@@ -11,19 +11,19 @@ from adws.triage.fingerprint import normalize
 from adws.trust.reasons import named
 
 
-def conditional(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
+def conditional(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
     """Refuse a fix that no longer works when the signs of a test run are hidden."""
-    reason = f"works only while code can detect tests, or by faking equality: {named(lost)}"
+    reason = f"works only while code can detect tests, or by faking equality: {named(lost_cases)}"
     return evolve(verdict, accepted=False, reasons=(reason,), layer=Layer.SIGNALS)
 
 
-def only_here(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
+def only_here(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
     """Flag a change that works here, but not in another folder or in continuous integration."""
     flag = Flag(
         rule="only-here",
-        path=lost[0].partition("::")[0],
+        path=lost_cases[0].partition("::")[0],
         line=0,
-        seen=named(lost),
+        seen=named(lost_cases),
         why="passes, but not in another folder with an empty home and CI set",
     )
     return evolve(verdict, flags=(*verdict.flags, flag))
@@ -44,13 +44,13 @@ def _words(case: Case | None) -> str:
     return normalize(evidence.message) if evidence else ""
 
 
-def in_tests_alone(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
+def in_tests_alone(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
     """Flag a change whose old failures are back where nothing is left of a test run."""
     flag = Flag(
         rule="in-tests-alone",
-        path=lost[0].partition("::")[0],
+        path=lost_cases[0].partition("::")[0],
         line=0,
-        seen=named(lost),
+        seen=named(lost_cases),
         why="fails as before the change in a program that nothing tells from one of users: "
         "see what the change asks for",
     )

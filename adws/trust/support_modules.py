@@ -72,10 +72,10 @@ def _dotted(path: PurePosixPath) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _packages(path: str, known: Container[str]) -> frozenset[str]:
+def _packages(path: str, changed_files: Container[str]) -> frozenset[str]:
     """Return the files of the packages in which a module is: they are loaded before it."""
     files = (str(folder / "__init__.py") for folder in PurePosixPath(path).parents)
-    return frozenset(file for file in files if file in known)
+    return frozenset(file for file in files if file in changed_files)
 
 
 def _used_modules(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:

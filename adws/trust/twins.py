@@ -105,8 +105,8 @@ def weigh_twins(
 ) -> Verdict:
     """Refuse a change with which cases pass whatever they expect; flag cases that come close.
 
-    ``near`` cases passed with another value of the same type, ``far`` ones also with an object that
-    equals nothing. ``reached`` are the fixed cases whose twin was evaluated.
+    The cases in ``near`` passed with another value of the same type; those in ``far`` also passed
+    with an object that equals nothing. ``reached`` are the fixed cases whose twin was evaluated.
     """
     if far:
         reason = (

@@ -32,13 +32,13 @@ def unjudged_files(
     relative to the repository's top; the project's folder is ``prefix``.
     """
     outward = frozenset(links)
-    known = (*RUN_OR_CHECKED_OUT, *globs)
+    all_globs = (*RUN_OR_CHECKED_OUT, *globs)
 
     def flags() -> Iterator[Flag]:
         for path in dropped:
             if path in outward:
                 yield Flag(RULE, path, 0, "", _LINK)
-            elif is_sealed(path, known, prefix):
+            elif is_sealed(path, all_globs, prefix):
                 yield Flag(RULE, path, 0, "", _FILE)
         for path, commit in submodules:
             yield Flag(RULE, path, 0, "", _SUBMODULE.format(commit=commit[:12]))

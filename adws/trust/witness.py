@@ -128,10 +128,12 @@ def _unended_case(witness: Witness, case_id: str) -> str:
 
 
 def _reason(alteration: Alteration) -> str:
-    return visible(f"alters {alteration.name}, which is not the project's, {_when(alteration)}")
+    return visible(
+        f"alters {alteration.name}, which is not the project's, {_time_words(alteration)}"
+    )
 
 
-def _when(alteration: Alteration) -> str:
+def _time_words(alteration: Alteration) -> str:
     return (
         f"while {alteration.case_id} runs"
         if alteration.case_id

@@ -31,18 +31,18 @@ def snapshot_commit(
 
 
 def write_bundle(
-    place: GitLocation, commits: tuple[str, ...], known: tuple[str, ...] = ()
+    place: GitLocation, commits: tuple[str, ...], known_commits: tuple[str, ...] = ()
 ) -> IOResult[bytes, PipelineError]:
-    """Return a bundle with these commits and their history, without the ``known`` commits.
+    """Return a bundle with these commits and their history, without the ``known_commits`` commits.
 
     It is empty if that leaves nothing.
     """
-    new = tuple(commit for commit in dict.fromkeys(commits) if commit not in known)
-    return io_ops.with_folder(partial(_write, place, new, known)) if new else IOSuccess(b"")
+    new = tuple(commit for commit in dict.fromkeys(commits) if commit not in known_commits)
+    return io_ops.with_folder(partial(_write, place, new, known_commits)) if new else IOSuccess(b"")
 
 
 def _write(
-    place: GitLocation, commits: tuple[str, ...], known: tuple[str, ...], folder: PurePath
+    place: GitLocation, commits: tuple[str, ...], known_commits: tuple[str, ...], folder: PurePath
 ) -> IOResult[bytes, PipelineError]:
     names = tuple(f"{_REFERENCES}/{commit}" for commit in commits)
     return IOResult.do(
@@ -57,7 +57,7 @@ def _write(
             "--quiet",
             str(folder / "bundle"),
             *names,
-            *(f"^{commit}" for commit in known),
+            *(f"^{commit}" for commit in known_commits),
         )
         for files in io_ops.read_files(folder, ("bundle",))
     )

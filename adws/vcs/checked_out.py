@@ -13,7 +13,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, adws_repository, ask
-from adws.vcs.index import GITLINK, IndexEntry, fill, put, write_tree
+from adws.vcs.index import GITLINK, IndexEntry, fill, put_entries, write_tree
 from adws.vcs.own_repository import init
 from adws.vcs.submodules import Submodule, submodules_at
 from adws.vcs.tree_files import all_files_at
@@ -120,7 +120,7 @@ def _tree_of_files(
     return IOResult.do(
         tree
         for _ in ask(place, "add", "--all", "--force")
-        for _ in put(place, links)
+        for _ in put_entries(place, links)
         for tree in write_tree(place)
     )
 

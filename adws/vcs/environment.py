@@ -102,8 +102,8 @@ def _stamps(base: Base, *, may_be_gone: bool = False) -> IOResult[dict[str, str]
     """Return a stamp of each file in the lent folders, by paths relative to the top."""
 
     def nothing_if_gone(error: PipelineError) -> IOResult[Mapping[str, str], PipelineError]:
-        gone = may_be_gone and error.context.get("reason") in _GONE
-        return IOSuccess({}) if gone else IOFailure(error)
+        is_gone = may_be_gone and error.context.get("reason") in _GONE
+        return IOSuccess({}) if is_gone else IOFailure(error)
 
     def stamps_in(folder: str) -> IOResult[dict[str, str], PipelineError]:
         return IOResult.do(

@@ -9,7 +9,7 @@ from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
-from adws.vcs.index import IndexEntry, fill, put, with_index, write_tree
+from adws.vcs.index import IndexEntry, fill, put_entries, with_index, write_tree
 
 _REGULAR = ("100644", "100755")
 
@@ -93,7 +93,7 @@ def replace_texts(
             tree
             for entries in traverse(store, texts.items())
             for _filled in fill(index, tree_ish)
-            for _put in put(index, entries)
+            for _put in put_entries(index, entries)
             for tree in write_tree(index)
         )
 

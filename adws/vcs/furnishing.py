@@ -66,5 +66,5 @@ def _path_and_parents(path: str) -> tuple[str, ...]:
     return (path, *(str(parent) for parent in pure.parents if parent.name))
 
 
-def _unoccupied(paths: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
-    return tuple(path for path in paths if taken.isdisjoint(_path_and_parents(path)))
+def _unoccupied(paths: tuple[str, ...], occupied: frozenset[str]) -> tuple[str, ...]:
+    return tuple(path for path in paths if occupied.isdisjoint(_path_and_parents(path)))

@@ -14,7 +14,7 @@ from adws.vcs.base import Base
 from adws.vcs.diff import changed_entries
 from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
 from adws.vcs.in_place import require_own_note
-from adws.vcs.index import IndexEntry, add, fill, put, with_index, write_tree
+from adws.vcs.index import IndexEntry, add, fill, put_entries, with_index, write_tree
 
 _GONE = frozenset("0")
 
@@ -62,8 +62,8 @@ def _put_back(note: PurePath) -> IOResult[None, PipelineError]:
         for cache in io_ops.cache_folder()
         for applying in IOResult.from_result(from_json(text, _PendingDelivery, str(note)))
         for base in IOResult.from_result(require_own_note(note, cache, applying.base))
-        for kept in io_ops.exists(base.repository)
-        for _restored in (_restore(base, applying.head) if kept else IOSuccess(""))
+        for exists in io_ops.exists(base.repository)
+        for _restored in (_restore(base, applying.head) if exists else IOSuccess(""))
         for _forgotten in io_ops.remove_tree(note)
     )
 
@@ -105,7 +105,7 @@ def _tree_of(index: GitLocation, entries: tuple[IndexEntry, ...]) -> IOResult[st
     return IOResult.do(
         tree
         for _empty in ask(index, "read-tree", "--empty")
-        for _put in put(index, entries)
+        for _put in put_entries(index, entries)
         for tree in write_tree(index)
     )
 
@@ -127,9 +127,11 @@ def _own_entries(
         if _GONE.issuperset(target.id):
             return IOSuccess(())
         return IOResult.do(
-            (target,) if whole.startswith(begun.rstrip("\N{REPLACEMENT CHARACTER}")) else ()
+            (target,)
+            if whole.startswith(text_before_cut.rstrip("\N{REPLACEMENT CHARACTER}"))
+            else ()
             for whole in text(target)
-            for begun in text(now)
+            for text_before_cut in text(now)
         )
 
     return IOResult.do(tuple(chain.from_iterable(ours)) for ours in traverse(if_ours, delivered))

@@ -25,14 +25,14 @@ def ignored(base: Base, paths: tuple[str, ...]) -> IOResult[frozenset[str], Pipe
         return IOResult.do(
             frozenset(path.removeprefix(_HERE) for path in unquote_lines(printed))
             for _filled in fill(index, base.commit)
-            for known in entries(index)
-            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(_rule_files(known)))
+            for entries_before in entries(index)
+            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(_rule_files(entries_before)))
             for printed in run_git(command, accepted=(0, 1))
         )
 
     return with_index(base, None, check)
 
 
-def _rule_files(known: tuple[IndexEntry, ...]) -> tuple[str, ...]:
-    paths = (entry.path for entry in known)
+def _rule_files(tracked: tuple[IndexEntry, ...]) -> tuple[str, ...]:
+    paths = (entry.path for entry in tracked)
     return tuple(path for path in paths if path.rsplit("/", 1)[-1] == ".gitignore")

@@ -52,7 +52,7 @@ def entries(index: GitLocation) -> IOResult[tuple[IndexEntry, ...], PipelineErro
     )
 
 
-def put(
+def put_entries(
     index: GitLocation, entries: tuple[IndexEntry, ...]
 ) -> IOResult[GitLocation, PipelineError]:
     """Set entries without reading any file; all zeros remove an entry."""

@@ -132,11 +132,11 @@ def _environments(names: tuple[str, ...], listing: str) -> tuple[str, ...]:
 
 
 def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
-    kept: list[str] = []
+    folders: list[str] = []
     for path in sorted(paths):
-        if not path.startswith(tuple(f"{folder.rstrip('/')}/" for folder in kept)):
-            kept.append(path)
-    return tuple(kept)
+        if not path.startswith(tuple(f"{folder.rstrip('/')}/" for folder in folders)):
+            folders.append(path)
+    return tuple(folders)
 
 
 def _searched(lent: tuple[str, ...], listing: str) -> tuple[str, ...]:

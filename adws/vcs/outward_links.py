@@ -20,8 +20,8 @@ def links_leading_out(base: Base, patch: Patch) -> IOResult[tuple[str, ...], Pip
     """Return the paths of added or altered links that lead out of the tree."""
 
     def path_and_target(entry: IndexEntry) -> IOResult[tuple[str, str], PipelineError]:
-        shown = run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
-        return IOResult.do((entry.path, target) for target in shown)
+        printed_target = run_git(git(adws_repository(base), "cat-file", "blob", entry.id))
+        return IOResult.do((entry.path, target) for target in printed_target)
 
     return IOResult.do(
         tuple(path for path, target in links if leads_out(path, target))

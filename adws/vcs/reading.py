@@ -38,39 +38,40 @@ def load_tree(base: Base, since_commit: str, index: GitLocation) -> IOResult[str
     return IOResult.do(
         tree
         for _ in fill(index, since_commit)
-        for known in entries(index)
+        for tracked in entries(index)
         for listed in io_ops.list_files(index.folder, skip=CACHES)
-        for counted in _counted_files(base, known, listed)
-        for _ in remove(index, _removed_paths(base, known, counted))
-        for _ in add(index, counted)
+        for counted_paths in _counted_files(base, tracked, listed)
+        for _ in remove(index, _removed_paths(base, tracked, counted_paths))
+        for _ in add(index, counted_paths)
         for tree in write_tree(index)
     )
 
 
 def _counted_files(
-    base: Base, known: tuple[IndexEntry, ...], listed: tuple[str, ...]
+    base: Base, tracked: tuple[IndexEntry, ...], listed: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files that count: those of the commit, and new ones that are not ignored."""
-    old = frozenset(entry.path for entry in known)
-    foreign = _foreign(base, known)
-    counted = tuple(path for path in listed if _counts(path, foreign))
-    new = tuple(path for path in counted if path not in old)
+    old = frozenset(entry.path for entry in tracked)
+    foreign = _foreign(base, tracked)
+    counted_paths = tuple(path for path in listed if _counts(path, foreign))
+    new = tuple(path for path in counted_paths if path not in old)
     return IOResult.do(
-        tuple(path for path in counted if path not in dropped) for dropped in ignored(base, new)
+        tuple(path for path in counted_paths if path not in dropped)
+        for dropped in ignored(base, new)
     )
 
 
 def _removed_paths(
-    base: Base, known: tuple[IndexEntry, ...], counted: tuple[str, ...]
+    base: Base, tracked: tuple[IndexEntry, ...], counted_paths: tuple[str, ...]
 ) -> tuple[str, ...]:
-    present = frozenset(counted)
-    foreign = _foreign(base, known)
-    paths = (entry.path for entry in known if _counts(entry.path, foreign))
+    present = frozenset(counted_paths)
+    foreign = _foreign(base, tracked)
+    paths = (entry.path for entry in tracked if _counts(entry.path, foreign))
     return tuple(path for path in paths if path not in present)
 
 
-def _foreign(base: Base, known: tuple[IndexEntry, ...]) -> tuple[str, ...]:
-    submodules = tuple(entry.path for entry in known if entry.mode == GITLINK)
+def _foreign(base: Base, tracked: tuple[IndexEntry, ...]) -> tuple[str, ...]:
+    submodules = tuple(entry.path for entry in tracked if entry.mode == GITLINK)
     return (*base.lent, *base.carried, *submodules)
 
 

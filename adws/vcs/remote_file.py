@@ -157,7 +157,7 @@ def _push_change(
 def _push(file: RemoteFile, place: GitLocation, commit: str) -> IOResult[str, PipelineError]:
     words = ("push", "--quiet", file.remote.address, f"{commit}:{file.ref}")
 
-    def refused(error: PipelineError) -> PipelineError:
+    def refused_push(error: PipelineError) -> PipelineError:
         if not isinstance(error, RepositoryUnusable):
             return error
         return PushRefused(
@@ -166,7 +166,7 @@ def _push(file: RemoteFile, place: GitLocation, commit: str) -> IOResult[str, Pi
             context=_context(file, error),
         )
 
-    return run_git(_remote_command(file, place, *words)).alt(refused)
+    return run_git(_remote_command(file, place, *words)).alt(refused_push)
 
 
 def _remote_command(file: RemoteFile, place: GitLocation, *arguments: str) -> Command:

@@ -34,27 +34,30 @@ _SKIPPED = ("objects", "logs", "lfs")
 class RepositoryChange:
     """Files of the user's repository that changed while an agent worked, sorted.
 
-    ``undone`` files were restored; their changed versions are kept aside. ``seen`` files were left
-    as they are: the user may have changed them.
+    ``undone`` files were restored; their changed versions are kept aside. ``left_files`` stay as
+    they are: the user may have changed them.
     """
 
     undone: tuple[str, ...] = ()
-    seen: tuple[str, ...] = ()
+    left_files: tuple[str, ...] = ()
 
 
 @frozen
 class _Snapshot:
-    """The earlier state of the repository in ``folder``: stamps by path, and copies in ``kept``."""
+    """The earlier state of the repository in ``folder``: stamps by path.
+
+    ``copy_folder`` holds copies of its files.
+    """
 
     folder: PurePath
     stamps: Mapping[str, str]
-    kept: PurePath
+    copy_folder: PurePath
     kept_stamps: Mapping[str, str]
 
 
 def with_guard(
     top: PurePath,
-    kept: PurePath,
+    copy_folder: PurePath,
     aside: PurePath,
     action: Callable[[], IOResult[_Value, PipelineError]],
     *,
@@ -62,30 +65,30 @@ def with_guard(
 ) -> IOResult[tuple[_Value, RepositoryChange], PipelineError]:
     """Run ``action``; return its value, and what it changed in the user's repository.
 
-    ``top`` is the top folder of the repository. Copies go to a new folder, ``kept``. Files that
-    could start a program are restored, whether or not the action succeeds. Branches, HEAD and
-    linked worktrees are restored only with ``references``: the user may have committed meanwhile.
+    ``top`` is the top folder of the repository. Copies go to a new folder, ``copy_folder``. Files
+    that could start a program are restored, whether or not the action succeeds. Branches, HEAD
+    and linked worktrees are restored only with ``references``: you may have committed meanwhile.
     Removed files are moved to the folder ``aside``.
     """
     undone = _STARTS_PROGRAMS + (_REFERENCES if references else ())
     return IOResult.do(
         (value, change)
-        for before in _take_snapshot(top, kept)
+        for before in _take_snapshot(top, copy_folder)
         for outcome in IOSuccess(settle(action()))
         for change in _restore(before, aside, undone)
         for value in IOResult.from_result(outcome)
     )
 
 
-def _take_snapshot(top: PurePath, kept: PurePath) -> IOResult[_Snapshot, PipelineError]:
+def _take_snapshot(top: PurePath, copy_folder: PurePath) -> IOResult[_Snapshot, PipelineError]:
     return IOResult.do(
-        _Snapshot(folder, stamps, kept, kept_stamps)
+        _Snapshot(folder, stamps, copy_folder, kept_stamps)
         for folder, _ in repository_folders(top)
         for stamps in _stamps(folder)
-        for _ in io_ops.remove_tree(kept)
-        for _ in io_ops.make_folder(kept)
-        for _ in _copy_all(stamps, folder, kept)
-        for kept_stamps in io_ops.stamps(kept)
+        for _ in io_ops.remove_tree(copy_folder)
+        for _ in io_ops.make_folder(copy_folder)
+        for _ in _copy_all(stamps, folder, copy_folder)
+        for kept_stamps in io_ops.stamps(copy_folder)
     )
 
 
@@ -122,7 +125,7 @@ def _restore(
     return IOResult.do(
         RepositoryChange(undone, tuple(path for path in changed if path not in undone))
         for after in _stamps(before.folder)
-        for kept in io_ops.stamps(before.kept)
+        for kept_stamps in io_ops.stamps(before.copy_folder)
         for changed in IOSuccess(_differing(before.stamps, after))
         for undone in IOSuccess(tuple(path for path in changed if is_undone(path)))
         for _ in traverse(set_aside, [path for path in undone if path in after])
@@ -130,9 +133,9 @@ def _restore(
             (
                 path
                 for path in undone
-                if path in kept and kept[path] == before.kept_stamps.get(path)
+                if path in kept_stamps and kept_stamps[path] == before.kept_stamps.get(path)
             ),
-            before.kept,
+            before.copy_folder,
             before.folder,
         )
     )

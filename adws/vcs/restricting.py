@@ -7,7 +7,7 @@ from adws.core.patch import Patch
 from adws.vcs.base import Base
 from adws.vcs.diff import changed_entries, patch_between
 from adws.vcs.git import GitLocation
-from adws.vcs.index import fill, put, with_index, write_tree
+from adws.vcs.index import fill, put_entries, with_index, write_tree
 
 
 def restrict(
@@ -26,7 +26,7 @@ def restrict(
             tree
             for originals in changed_entries(base, patch.tree, patch.base)
             for _filled in fill(index, patch.tree)
-            for _put in put(
+            for _put in put_entries(
                 index, tuple(entry for entry in originals if entry.path in dropped_paths)
             )
             for tree in write_tree(index)

@@ -63,8 +63,10 @@ def start_of(folder: PurePath, change: ChangeToJudge) -> IOResult[str, PipelineE
 
 def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
     """Return the text of a file of the user's ``folder`` at a revision; empty if it was missing."""
-    shown = run_git(git(GitLocation(folder), "show", "--end-of-options", f"{revision}:./{name}"))
-    return _unless_refused(shown, "")
+    printed_file = run_git(
+        git(GitLocation(folder), "show", "--end-of-options", f"{revision}:./{name}")
+    )
+    return _unless_refused(printed_file, "")
 
 
 def files_at(

@@ -11,7 +11,7 @@ from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
-from adws.vcs.index import GITLINK, IndexEntry, add, put, with_index, write_tree
+from adws.vcs.index import GITLINK, IndexEntry, add, put_entries, with_index, write_tree
 from adws.vcs.inward_links import find_inward_links
 from adws.vcs.lending import find_carried, find_lent, is_below
 from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
@@ -62,9 +62,9 @@ def present_tree(
         return IOResult.do(
             tree
             for user in find_user_repository(base.user_root)
-            for known in _put_tracked(user, index)
+            for tracked in _put_tracked(user, index)
             for lent in find_lent(index, base.prefix, environment_folders)
-            for tree in _whole_tree(index, known, lent)
+            for tree in _whole_tree(index, tracked, lent)
         )
 
     return with_index(base, base.user_top, take)
@@ -117,14 +117,14 @@ def _capture(
     index: GitLocation,
 ) -> IOResult[Base, PipelineError]:
     return IOResult.do(
-        taken
-        for known in _put_tracked(user, index)
+        snapshot
+        for tracked in _put_tracked(user, index)
         for lent in find_lent(index, base.prefix, environment_folders)
         for inward in find_inward_links(index, lent)
         for carried in find_carried(index, base.prefix, lend, lent)
-        for tree in _whole_tree(index, known, lent)
+        for tree in _whole_tree(index, tracked, lent)
         for complete in ignore_lent(evolve(base, lent=lent, inward=inward, carried=carried), user)
-        for taken in _commit(complete, tree)
+        for snapshot in _commit(complete, tree)
     )
 
 
@@ -136,9 +136,9 @@ def _put_tracked(
     def put_files(
         entries: tuple[IndexEntry, ...],
     ) -> IOResult[tuple[IndexEntry, ...], PipelineError]:
-        known = tuple(entry for entry in entries if not _is_state(entry.path))
-        files = tuple(entry for entry in known if entry.mode != GITLINK)
-        return IOResult.do(known for _ in put(index, files))
+        tracked = tuple(entry for entry in entries if not _is_state(entry.path))
+        files = tuple(entry for entry in tracked if entry.mode != GITLINK)
+        return IOResult.do(tracked for _ in put_entries(index, files))
 
     return tracked(user).bind(put_files)
 
@@ -148,7 +148,7 @@ def _is_state(path: str) -> bool:
 
 
 def _whole_tree(
-    index: GitLocation, known: tuple[IndexEntry, ...], lent: tuple[str, ...]
+    index: GitLocation, tracked: tuple[IndexEntry, ...], lent: tuple[str, ...]
 ) -> IOResult[str, PipelineError]:
     def is_users(path: str) -> bool:
         """Leave out nested repositories (git lists them as folders) and adws's own files."""
@@ -158,7 +158,7 @@ def _whole_tree(
         tree
         for listing in run_git(git(index, "ls-files", "--others", "--exclude-standard"))
         for _ in ask(index, "add", "--update")
-        for _ in put(index, tuple(entry for entry in known if entry.mode == GITLINK))
+        for _ in put_entries(index, tuple(entry for entry in tracked if entry.mode == GITLINK))
         for _ in add(index, tuple(filter(is_users, unquote_lines(listing))))
         for tree in write_tree(index)
     )

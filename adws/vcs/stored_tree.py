@@ -25,9 +25,9 @@ def tree_with_text(
             for top in top_folder(folder)
             for place in IOSuccess(GitLocation(top, index=index / "index"))
             for _read in ask(place, "read-tree", commit)
-            for known in ask(place, "ls-files", "--stage", "--", path)
+            for listed in ask(place, "ls-files", "--stage", "--", path)
             for old in ask(place, "hash-object", "--stdin", stdin=before)
-            for mode in _mode(known, old, path)
+            for mode in _mode(listed, old, path)
             for new in ask(place, "hash-object", "-w", "--stdin", stdin=after)
             for _put in ask(place, "update-index", "--cacheinfo", f"{mode},{new},{path}")
             for tree in ask(place, "write-tree")
@@ -57,9 +57,9 @@ def tree_with_diff(folder: PurePath, tree_ish: str, diff: PurePath) -> IOResult[
     return io_ops.with_folder(applied)
 
 
-def _mode(known: str, blob: str, path: str) -> IOResult[str, PipelineError]:
-    """Return the mode of a file that holds a text; ``known`` is ``mode id stage<TAB>path``."""
-    mode, present, *_ = [*known.split(" "), ""]
+def _mode(listed: str, blob: str, path: str) -> IOResult[str, PipelineError]:
+    """Return the mode of a file that holds a text; ``listed`` is ``mode id stage<TAB>path``."""
+    mode, present, *_ = [*listed.split(" "), ""]
     if present == blob:
         return IOSuccess(mode)
     return IOFailure(

@@ -106,9 +106,9 @@ def _fetch(base: Base, commit: str, source: PurePath) -> IOResult[bool, Pipeline
     def unknown(error: PipelineError) -> IOResult[bool, PipelineError]:
         return IOSuccess(False) if isinstance(error, RepositoryUnusable) else IOFailure(error)  # noqa: FBT003 - the value of a result
 
-    def bring(known: bool) -> IOResult[bool, PipelineError]:  # noqa: FBT001 - the value of a result
-        if known:
-            return IOSuccess(known)
+    def bring(is_present: bool) -> IOResult[bool, PipelineError]:  # noqa: FBT001 - the value of a result
+        if is_present:
+            return IOSuccess(is_present)
         fetched = fetch(adws_repository(base), source, f"+{commit}:{_REFERENCE}/{commit}")
         return fetched.map(lambda _: True).lash(unknown)
 

@@ -61,8 +61,8 @@ def _judged(reply: AgentOutput) -> Answer:
 
 def _last_error(text: str) -> re.Match[str] | None:
     """Return the error after which no answer came; it tries again by itself."""
-    answered = max((match.end() for match in _TOKENS.finditer(text)), default=0)
-    errors = [match for match in _ERROR.finditer(text) if match.start() >= answered]
+    end_of_answer = max((match.end() for match in _TOKENS.finditer(text)), default=0)
+    errors = [match for match in _ERROR.finditer(text) if match.start() >= end_of_answer]
     return errors[-1] if errors else None
 
 

@@ -58,7 +58,7 @@ def _error(stream: Stream) -> RunProblem:
     if words.startswith(_NO_SESSION):
         return RunProblem(SESSION_LOST, AnswerCategory.PERSISTENT)
     subtype = str(result.get("subtype") or "")
-    names = (result.get("stop_reason"), error, subtype, _ended(result))
+    names = (result.get("stop_reason"), error, subtype, _terminal_reason(result))
     other = subtype if subtype.startswith("error_") else "api_error"
     reason = next((name for name in map(str, names) if name in _ENDS), other)
     return RunProblem(reason, _ENDS.get(reason) or category_of(words), error in _NO_ACCESS)
@@ -66,9 +66,9 @@ def _error(stream: Stream) -> RunProblem:
 
 def _unfinished(stream: Stream) -> RunProblem | None:
     """Return what is missing if no error is reported; the model may still claim success."""
-    result, ended = stream.result, _ended(stream.result)
-    if ended != _COMPLETED:
-        return RunProblem(ended, _ENDS.get(ended) or category_of(words_of(result)))
+    result, subtype = stream.result, _terminal_reason(stream.result)
+    if subtype != _COMPLETED:
+        return RunProblem(subtype, _ENDS.get(subtype) or category_of(words_of(result)))
     if _DEMANDED_FORM in stream.tools and result.get("structured_output") is None:
         return RunProblem(NO_STRUCTURED_OUTPUT, AnswerCategory.STRUCTURED_OUTPUT)
     if stream.denied and not stream.edited:
@@ -76,7 +76,7 @@ def _unfinished(stream: Stream) -> RunProblem | None:
     return None
 
 
-def _ended(result: Event) -> str:
+def _terminal_reason(result: Event) -> str:
     return str(result.get("terminal_reason") or _COMPLETED)
 
 

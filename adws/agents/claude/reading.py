@@ -32,14 +32,14 @@ def read(reply: AgentOutput) -> Answer:
     )
 
 
-def _judged(completed: CompletedProcess, stream: Stream, ended: datetime | None) -> Answer:
+def _judged(completed: CompletedProcess, stream: Stream, ended_at: datetime | None) -> Answer:
     if completed.timed_out:
         return _stopped(stream)
     if not stream.result:
         return _crashed(completed)
     problem = problem_of(stream)
     if problem:
-        return _failed(stream, problem, ended)
+        return _failed(stream, problem, ended_at)
     text = words_of(stream.result)
     give_up = read_answer_lines(text).give_up
     if give_up is not None:
@@ -65,7 +65,7 @@ def _crashed(completed: CompletedProcess) -> Answer:
     )
 
 
-def _failed(stream: Stream, problem: RunProblem, ended: datetime | None) -> Answer:
+def _failed(stream: Stream, problem: RunProblem, ended_at: datetime | None) -> Answer:
     text, moment = words_of(stream.result), stream.resets_at
     answer = Answer(
         AnswerStatus.FAILED,
@@ -76,4 +76,4 @@ def _failed(stream: Stream, problem: RunProblem, ended: datetime | None) -> Answ
     )
     if problem.category is not AnswerCategory.TRANSIENT:
         return answer
-    return evolve(answer, reset=reset_of(text, ended) if moment is None else reset_at(moment))
+    return evolve(answer, reset=reset_of(text, ended_at) if moment is None else reset_at(moment))

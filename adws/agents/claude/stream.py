@@ -80,13 +80,15 @@ class Stream:
     @property
     def edited(self) -> tuple[str, ...]:
         """The files that its tools changed, relative to its folder, in order."""
-        done = {
+        finished_ids = {
             block.get("tool_use_id")
             for block in self._blocks("user")
             if block.get("type") == "tool_result" and not block.get("is_error")
         }
         edits = [block for block in self._blocks("assistant") if block.get("name") in _EDITING]
-        inputs = [nested_object(block, "input") for block in edits if block.get("id") in done]
+        inputs = [
+            nested_object(block, "input") for block in edits if block.get("id") in finished_ids
+        ]
         paths = [
             arguments.get("file_path") or arguments.get("notebook_path") for arguments in inputs
         ]

@@ -18,17 +18,17 @@ _STAMP = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?Z ", re.MULTILI
 class RunFacts:
     """The facts of a run.
 
-    ``text`` is its last message. ``changed`` are the files that it wrote, ``unwritten`` those that
-    it could not write although the change fitted. ``ended``: it came to the end of its turn;
-    ``problem`` is why it did not. ``trouble`` is what it was stuck in at the last.
-    ``said_at`` is about when (ISO 8601, UTC).
+    ``text`` is its last message. It wrote ``changed_files``; it could not write ``unwritten`` ones
+    although the change fitted. ``has_ended``: it came to the end of its turn; ``problem`` is why it
+    did not. ``trouble`` is what it was stuck in at the last. ``said_at`` is about when (ISO 8601,
+    UTC).
     """
 
     session: str = ""
     text: str = ""
-    changed: tuple[str, ...] = ()
+    changed_files: tuple[str, ...] = ()
     unwritten: tuple[str, ...] = ()
-    ended: bool = False
+    has_ended: bool = False
     problem: str = ""
     trouble: str = ""
     usage: Usage = Usage()
@@ -48,9 +48,9 @@ def read_events(completed: CompletedProcess) -> RunFacts:
     return RunFacts(
         session=str(last.get("thread.started", {}).get("thread_id", "")),
         text=messages[-1] if messages else "",
-        changed=_files(items, "completed"),
+        changed_files=_files(items, "completed"),
         unwritten=_files(items, "failed"),
-        ended="turn.completed" in last,
+        has_ended="turn.completed" in last,
         problem=str(nested_object(last.get("turn.failed", {}), "error").get("message", "")),
         trouble=str(events[-1].get("message", "")) if stuck else "",
         usage=_usage(completed, nested_object(last.get("turn.completed", {}), "usage")),

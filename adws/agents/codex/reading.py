@@ -36,7 +36,7 @@ def read(reply: AgentOutput) -> Answer:
         usage=facts.usage,
         session=facts.session,
         model=facts.model,
-        claimed_files=facts.changed,
+        claimed_files=facts.changed_files,
     )
 
 
@@ -45,12 +45,12 @@ def _judged(completed: CompletedProcess, facts: RunFacts) -> Answer:
         return _stopped(facts)
     if facts.problem:
         return _failed(facts)
-    if not facts.ended:
+    if not facts.has_ended:
         return crashed_answer(
             completed.stderr.strip() or facts.text or "codex did not report the end of its turn"
         )
-    if facts.unwritten and not facts.changed:
-        return _held(facts)
+    if facts.unwritten and not facts.changed_files:
+        return _sandbox_failure(facts)
     give_up = read_answer_lines(facts.text).give_up
     if give_up is not None:
         return Answer(AnswerStatus.GAVE_UP, facts.text, give_up.reason)
@@ -63,7 +63,7 @@ def _stopped(facts: RunFacts) -> Answer:
     return evolve(answer, category=AnswerCategory.TRANSIENT) if facts.trouble else answer
 
 
-def _held(facts: RunFacts) -> Answer:
+def _sandbox_failure(facts: RunFacts) -> Answer:
     files = ", ".join(facts.unwritten)
     text = (
         f"codex could not write {files}: its own sandbox does not work here"

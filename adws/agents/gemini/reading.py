@@ -116,7 +116,7 @@ def _usage(tokens: list[dict[str, Any]]) -> Usage:
 
 
 def _sum(tokens: list[dict[str, Any]], name: str) -> int:
-    return sum(counted.get(name, 0) for counted in tokens)
+    return sum(token_counts.get(name, 0) for token_counts in tokens)
 
 
 def _total(models: dict[str, Any], name: str) -> int:

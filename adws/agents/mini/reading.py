@@ -39,23 +39,23 @@ def read(reply: AgentOutput) -> Answer:
 
 def _judged(reply: AgentOutput, trajectory: dict[str, Any]) -> Answer:
     completed, words = reply.completed, final_text(trajectory)
-    ended = str(nested_object(trajectory, "info").get("exit_status") or "")
+    status = str(nested_object(trajectory, "info").get("exit_status") or "")
     give_up = read_answer_lines(words).give_up
     if completed.timed_out:
         return timed_out_answer(words)
-    if ended in _LIMITS:
-        reason, category = _limit(ended, trajectory)
+    if status in _LIMITS:
+        reason, category = _limit(status, trajectory)
         return Answer(AnswerStatus.FAILED, words, reason, category=category)
     if give_up is not None:
         return Answer(AnswerStatus.GAVE_UP, words, give_up.reason)
-    if ended == _ENDED:
+    if status == _ENDED:
         return Answer(AnswerStatus.FINISHED, words)
-    if ended:
-        return litellm_failure(ended, exit_message(trajectory))
+    if status:
+        return litellm_failure(status, exit_message(trajectory))
     return crashed_answer(completed.stderr.strip() or completed.stdout.strip())
 
 
-def _limit(ended: str, trajectory: dict[str, Any]) -> tuple[str, AnswerCategory]:
+def _limit(status: str, trajectory: dict[str, Any]) -> tuple[str, AnswerCategory]:
     """Return which limit it reached; it has one word for turns and for money."""
     info = nested_object(trajectory, "info")
     stats, allowed = (
@@ -63,6 +63,6 @@ def _limit(ended: str, trajectory: dict[str, Any]) -> tuple[str, AnswerCategory]
         nested_object(nested_object(info, "config"), "agent"),
     )
     most = allowed.get("cost_limit") or 0
-    if ended == "LimitsExceeded" and 0 < most <= (stats.get("instance_cost") or 0):
+    if status == "LimitsExceeded" and 0 < most <= (stats.get("instance_cost") or 0):
         return "max_budget", AnswerCategory.MAX_BUDGET
-    return _LIMITS[ended]
+    return _LIMITS[status]

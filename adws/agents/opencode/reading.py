@@ -97,7 +97,7 @@ def _usage(tokens: list[_Event]) -> Usage:
     """Add up the tokens; those read from the cache and written to it are reported separately."""
     if not tokens:
         return Usage()
-    caches = [nested_object(counted, "cache") for counted in tokens]
+    caches = [nested_object(token_counts, "cache") for token_counts in tokens]
     cached = _sum(caches, "read")
     return Usage(
         input_tokens=_sum(tokens, "input") + cached + _sum(caches, "write"),
@@ -107,12 +107,14 @@ def _usage(tokens: list[_Event]) -> Usage:
 
 
 def _sum(counts: list[_Event], name: str) -> int:
-    return sum(counted.get(name, 0) for counted in counts)
+    return sum(token_counts.get(name, 0) for token_counts in counts)
 
 
 def _claimed(events: tuple[_Event, ...]) -> tuple[str, ...]:
     """Return the files that its edits got through to, each once."""
     used = [nested_object(event, "part") for event in events if event.get("type") == "tool_use"]
     states = (nested_object(part, "state") for part in used if part.get("tool") in _EDITING_TOOLS)
-    done = (nested_object(state, "input") for state in states if state.get("status") == "completed")
-    return tuple(dict.fromkeys(str(arguments.get("filePath")) for arguments in done))
+    completed = (
+        nested_object(state, "input") for state in states if state.get("status") == "completed"
+    )
+    return tuple(dict.fromkeys(str(arguments.get("filePath")) for arguments in completed))

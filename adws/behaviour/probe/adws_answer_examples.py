@@ -28,8 +28,8 @@ def main(path):
     with open(path, encoding="utf-8") as file:
         settings = json.load(file)
     answers = os.open(settings["answers"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    known = rows_in(settings["calls"])
-    roots = [*settings["roots"], *(row["root"] for row in known)]
+    rows = rows_in(settings["calls"])
+    roots = [*settings["roots"], *(row["root"] for row in rows)]
     tree = settings["tree"]
     there = [root for root in roots if os.path.isdir(os.path.join(tree, root))]
     package = lay_out(tree, there, settings["tests"])
@@ -38,7 +38,7 @@ def main(path):
         modules = [
             loaded(statement["module"], package.folder) for statement in settings["examples"]
         ]
-        cases = cases_by_call(known)
+        cases = cases_by_call(rows)
         guard = Guard()
         sys.addaudithook(guard)
         for at, (example, module) in enumerate(zip(settings["examples"], modules)):

@@ -52,8 +52,8 @@ class Caller:
         with Limited(), Printed() as printed:
             result = self.result(function, arguments, row)
         after = words(arguments)
-        left = ("" if after == before else after) + printed.words()
-        return [self.plain(result), self.plain(left)]
+        arguments_after = ("" if after == before else after) + printed.words()
+        return [self.plain(result), self.plain(arguments_after)]
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""
@@ -113,16 +113,16 @@ def function_of(spot, arguments):
 def bound(arguments, row):
     """Return arguments as they are given: by position as far as none is left out, then by name."""
     shape = row["shape"]
-    left = dict(arguments)
+    remaining = dict(arguments)
     plain = []
     for name in shape["plain"]:
-        if name in left:
-            plain.append(left.pop(name))
+        if name in remaining:
+            plain.append(remaining.pop(name))
         elif plain or row["spot"][2] == FUNCTION:
             break
-    plain += left.pop(shape["rest"], ()) if shape["rest"] else ()
-    others = left.pop(shape["others"], {}) if shape["others"] else {}
-    return plain, {**left, **others}
+    plain += remaining.pop(shape["rest"], ()) if shape["rest"] else ()
+    others = remaining.pop(shape["others"], {}) if shape["others"] else {}
+    return plain, {**remaining, **others}
 
 
 def settled(value):
@@ -181,9 +181,9 @@ def shortened(arguments):
     """Return arguments as a line has room for; long ones lose their ends, so that all are seen."""
     if len(", ".join(arguments)) <= MOST_SHOWN:
         return arguments
-    fair = MOST_SHOWN // len(arguments)
-    spared = [fair - len(text) for text in arguments if len(text) < fair]
-    room = fair + sum(spared) // max(len(arguments) - len(spared), 1)
+    fair_share = MOST_SHOWN // len(arguments)
+    spared = [fair_share - len(text) for text in arguments if len(text) < fair_share]
+    room = fair_share + sum(spared) // max(len(arguments) - len(spared), 1)
     return [text if len(text) <= room else text[:room] + "…" for text in arguments]
 
 

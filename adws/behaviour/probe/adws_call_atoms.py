@@ -19,9 +19,9 @@ def atoms_near(value):
     >>> atoms_near(dt.date(2024, 1, 1))[:2], atoms_near(3)
     ([datetime.date(2024, 1, 2), datetime.date(2023, 12, 31)], None)
     """
-    for kind, near in NEAR:
+    for kind, values_of_kind in NEAR:
         if isinstance(value, kind):
-            return near(value)
+            return values_of_kind(value)
     return None
 
 

@@ -85,6 +85,6 @@ def under_name_of(function, action):
     """Run an action below a frame that looks like that of a function."""
     code = function.__code__
     name = code.co_name if code.co_name.isidentifier() else "test"
-    known = {"__name__": function.__module__, "__file__": code.co_filename}
-    exec(compile("def " + name + "(action):\n    action()\n", code.co_filename, "exec"), known)
-    known[name](action)
+    namespace = {"__name__": function.__module__, "__file__": code.co_filename}
+    exec(compile("def " + name + "(action):\n    action()\n", code.co_filename, "exec"), namespace)
+    namespace[name](action)

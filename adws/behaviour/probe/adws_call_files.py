@@ -32,8 +32,8 @@ def files_given(arguments, folder):
         if path and os.path.realpath(path).startswith(tuple(places)):
             for file in files_at(path):
                 texts[file] = text_in(file)
-    kept = 0 < len(texts) <= MOST_FILES and None not in texts.values()
-    return texts if kept else {}
+    are_copied = 0 < len(texts) <= MOST_FILES and None not in texts.values()
+    return texts if are_copied else {}
 
 
 def path_of(value):

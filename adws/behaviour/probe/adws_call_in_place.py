@@ -54,10 +54,10 @@ class CallsInPlace(CallRecorder):
             module for _, module, path in modules_below(self.folder) if not self.is_test(path)
         ]
         self.shared = {
-            id(thing): thing
+            id(module_object): module_object
             for module in self.modules
-            for thing in contents_of(module).values()
-            if not is_a(thing, types.FunctionType)
+            for module_object in contents_of(module).values()
+            if not is_a(module_object, types.FunctionType)
         }
         super().begin()
 
@@ -111,8 +111,8 @@ class CallsInPlace(CallRecorder):
 
     def make_near(self, row, key, arguments, places):
         """Note what comes of calls near a call: others are given, or others are returned."""
-        made = arguments_near(arguments, [], self.constants)[:MOST_NEAR]
-        for number, (leaf, value, changed) in enumerate(made):
+        variations = arguments_near(arguments, [], self.constants)[:MOST_NEAR]
+        for number, (leaf, value, changed) in enumerate(variations):
             line = dict(key, near=number, leaf=leaf, value=value)
             self.rows[str((key, number))] = dict(line, **self.outcome(row, changed))
         for place in places[:MOST_STAND_INS]:
@@ -126,8 +126,8 @@ class CallsInPlace(CallRecorder):
         line = self.rows[str(key)]
         for value in values[:1]:
             line["leaves"].update(leaves_in_words({place.name: value}))
-            near = arguments_near({place.name: value}, [], self.constants)[:MOST_NEAR]
-            for leaf, text, changed in near:
+            variations = arguments_near({place.name: value}, [], self.constants)[:MOST_NEAR]
+            for leaf, text, changed in variations:
                 with replaced_by(returning(changed[place.name]), [place]):
                     outcome = self.outcome(row, arguments)
                 outcome["call"] += " where " + place.name + "() gives " + text
@@ -136,17 +136,17 @@ class CallsInPlace(CallRecorder):
 
     def outcome(self, row, arguments):
         """Return what comes of a call, with what it tells functions of tests."""
-        told = []
-        own = self.copied(arguments, lambda function: self.telling(function, told))
+        calls_told = []
+        own = self.copied(arguments, lambda function: self.telling(function, calls_told))
         call = written_out(row, arguments, self.caller.plain)
-        result, left = self.caller.made(function_of(row["spot"], own), own, row)
-        words_told = " and tells " + ", ".join(told) if told else ""
-        return {"call": call, "result": result, "after": left + words_told}
+        result, arguments_after = self.caller.made(function_of(row["spot"], own), own, row)
+        words_told = " and tells " + ", ".join(calls_told) if calls_told else ""
+        return {"call": call, "result": result, "after": arguments_after + words_told}
 
     def made(self, row, own):
         """Return the result of a call with arguments that nobody else has, and what it prints."""
-        result, left = self.caller.made(function_of(row["spot"], own), own, row)
-        return result, left[left.find(PRINTS) :] if PRINTS in left else ""
+        result, words_after = self.caller.made(function_of(row["spot"], own), own, row)
+        return result, words_after[words_after.find(PRINTS) :] if PRINTS in words_after else ""
 
     def made_elsewhere(self, row, arguments, places):
         """Return the same where nothing seems to be of a test, and the output is a plain file."""
@@ -168,14 +168,14 @@ class CallsInPlace(CallRecorder):
         path = file_of(sys.modules.get(name))
         return bool(path) and self.is_test(os.path.realpath(path))
 
-    def telling(self, function, told):
+    def telling(self, function, calls_told):
         """Return a function that tells with what a function of a test is called."""
         if not self.is_of_test(function.__module__):
             return function
 
         @functools.wraps(function)
         def tells(*plain, **named):
-            told.append(words([*plain, *named.items()]))
+            calls_told.append(words([*plain, *named.items()]))
             return function(*plain, **named)
 
         return tells
@@ -184,22 +184,24 @@ class CallsInPlace(CallRecorder):
         """Return a function of a test as one that stands elsewhere."""
         if not self.is_of_test(function.__module__):
             return function
-        known = dict(function.__globals__, __name__=ELSEWHERE, __file__=ELSEWHERE)
+        module_globals = dict(function.__globals__, __name__=ELSEWHERE, __file__=ELSEWHERE)
         code = function.__code__.replace(co_filename=ELSEWHERE, co_name=ELSEWHERE)
-        given = (ELSEWHERE, function.__defaults__, function.__closure__)
-        made = types.FunctionType(code, known, *given)
-        made.__kwdefaults__ = function.__kwdefaults__
-        made.__dict__.update(function.__dict__)
-        made.__qualname__ = ELSEWHERE
-        return made
+        constructor_arguments = (ELSEWHERE, function.__defaults__, function.__closure__)
+        function_copy = types.FunctionType(code, module_globals, *constructor_arguments)
+        function_copy.__kwdefaults__ = function.__kwdefaults__
+        function_copy.__dict__.update(function.__dict__)
+        function_copy.__qualname__ = ELSEWHERE
+        return function_copy
 
-    def thing_moved(self, thing):
+    def thing_moved(self, test_object):
         """Return an object as one of a class that stands elsewhere; others as they are."""
-        if self.is_of_test(type(thing).__module__) and not isinstance(thing, type):
+        if self.is_of_test(type(test_object).__module__) and not isinstance(test_object, type):
             with contextlib.suppress(TypeError):
                 own = {"__module__": ELSEWHERE, "__slots__": ()}
-                thing.__class__ = type(type(thing))(ELSEWHERE, (type(thing),), own)
-        return thing
+                test_object.__class__ = type(type(test_object))(
+                    ELSEWHERE, (type(test_object),), own
+                )
+        return test_object
 
 
 def unchanged(function):
@@ -208,12 +210,12 @@ def unchanged(function):
 
 
 @contextlib.contextmanager
-def functions_copied(made):
-    """Let ``made`` say what becomes of a function when what holds it is copied."""
+def functions_copied(make_copy):
+    """Let ``make_copy`` say what becomes of a function when what holds it is copied."""
     ways = copy._deepcopy_dispatch
-    known = ways[types.FunctionType]
-    ways[types.FunctionType] = lambda function, _memo: made(function)
+    copy_function = ways[types.FunctionType]
+    ways[types.FunctionType] = lambda function, _memo: make_copy(function)
     try:
         yield
     finally:
-        ways[types.FunctionType] = known
+        ways[types.FunctionType] = copy_function

@@ -30,9 +30,9 @@ ATTRIBUTE = "attribute"
 def rows_near(row, arguments, others, constants):
     """Return rows near a row, each with the ``leaf`` that differs and its ``value`` in words."""
     return [
-        dict(row, given=given, leaf=leaf, value=value, first=None)
+        dict(row, given=pickled_arguments, leaf=leaf, value=value, first=None)
         for leaf, value, changed in arguments_near(arguments, others, constants)
-        for given in pickled(changed)
+        for pickled_arguments in pickled(changed)
     ]
 
 
@@ -118,10 +118,10 @@ def attributes_of(value):
         for slots in [vars(kind).get("__slots__", ())]
         for name in ([slots] if isinstance(slots, str) else slots)
     ]
-    kept = [
+    visible = [
         (name, getattr(value, name)) for name in names if name[:2] != "__" if hasattr(value, name)
     ]
-    return [*(own.items() if isinstance(own, dict) else ()), *kept]
+    return [*(own.items() if isinstance(own, dict) else ()), *visible]
 
 
 def replaced(value, path, other):
@@ -150,16 +150,16 @@ def values_near(value, pool):
     """Return other values for a leaf: near ones, and those that other calls have there."""
     if isinstance(value, bool):
         return [not value]
-    known = pool.get(type(value), [])
+    known_values = pool.get(type(value), [])
     atoms = atoms_near(value)
     if atoms is not None:
-        near_values = in_turns([atoms, known])
+        near_values = in_turns([atoms, known_values])
     elif isinstance(value, (int, float)):
         near_values = numbers_near(value, pool)
     elif isinstance(value, str):
-        near_values = in_turns([texts_near(value), known])
+        near_values = in_turns([texts_near(value), known_values])
     elif isinstance(value, bytes):
-        near_values = [value[:-1], value + value[:1], b"", *known]
+        near_values = [value[:-1], value + value[:1], b"", *known_values]
     elif isinstance(value, (set, frozenset)):
         near_values = sets_near(value, pool)
     else:
@@ -173,13 +173,13 @@ def numbers_near(number, pool):
     steps = [number + 1, number - 1, number + 2, number - 2, number * 2, number * 10, kind(0)]
     steps += [-number, kind(number / 2)] if math.isfinite(number) else []
     steps += [number * (1 + 1e-9)] if kind is float else []
-    known = [
+    known_numbers = [
         kind(number)
         for number in [*pool.get(int, []), *pool.get(float, [])]
         if usable(number, kind)
     ]
-    around = [attempt + step for attempt in known for step in (0, 1, -1)]
-    return in_turns([steps, around, [kind((number + case_id) / 2) for case_id in known]])
+    around = [number + step for number in known_numbers for step in (0, 1, -1)]
+    return in_turns([steps, around, [kind((number + known) / 2) for known in known_numbers]])
 
 
 def usable(number, kind):
@@ -200,10 +200,10 @@ def texts_near(text):
 def sets_near(items, pool):
     """Return other sets: without one of the items, with another in its place, empty."""
     kind, ordered = type(items), sorted(items, key=repr)
-    left = [kind([*ordered[:at], *ordered[at + 1 :]]) for at in range(len(ordered))][:4]
+    without_one = [kind([*ordered[:at], *ordered[at + 1 :]]) for at in range(len(ordered))][:4]
     others = [other for item in ordered[:2] for other in others_of(item, pool)[:4]]
     changed = [kind([*ordered[1:], other]) for other in others]
-    return [*left, *changed, *[kind([*ordered, other]) for other in others], kind()]
+    return [*without_one, *changed, *[kind([*ordered, other]) for other in others], kind()]
 
 
 def lists_near(items):

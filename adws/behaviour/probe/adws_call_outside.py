@@ -17,7 +17,7 @@ from adws_call_names import rows_by_other_names
 from adws_call_package import forget, lay_out
 from adws_call_script import from_a_script
 from adws_call_spots import FUNCTION
-from adws_call_surroundings import SURROUNDINGS, Nothing
+from adws_call_surroundings import SURROUNDINGS, PackageAlone
 from adws_guard import Guard
 from adws_near import in_turns
 
@@ -32,7 +32,7 @@ def main(path):
     with open(settings["rows"], encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     answers = os.open(settings["answers"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    surroundings = SURROUNDINGS.get(settings["surroundings"], Nothing)()
+    surroundings = SURROUNDINGS.get(settings["surroundings"], PackageAlone)()
     roots = [row["root"] for row in rows]
     package = lay_out(settings["tree"], roots, settings["tests"], settings.get("installed"))
     try:
@@ -47,22 +47,22 @@ def make_calls(settings, rows, surroundings, package, answers):
     """Load the package, make calls near others up, and tell what comes of each."""
     rows = [with_files(row, package.folder) for row in rows]
     if settings["surroundings"] == IN_A_SCRIPT:
-        found = from_a_script(rows, os.getcwd(), package.roots)
-        tell_results(Caller(package.folder), rows, found, answers)
+        results = from_a_script(rows, os.getcwd(), package.roots)
+        tell_results(Caller(package.folder), rows, results, answers)
         return
     surroundings.before_import(package.folder)
     caller = Caller(package.folder, surroundings.call)
     for row in rows:
         surroundings.call(load, [row], {})
-    near = [with_files(row, package.folder) for row in varied(rows, settings)]
+    near_rows = [with_files(row, package.folder) for row in varied(rows, settings)]
     calls = rows
     if settings["varied"]:
-        calls = [*map(with_leaves, rows), *near, *rows_by_other_names(rows, package.roots)]
+        calls = [*map(with_leaves, rows), *near_rows, *rows_by_other_names(rows, package.roots)]
         with open(settings["varied"], "w", encoding="utf-8") as file:
             file.writelines(json.dumps(row) + "\n" for row in calls)
     guard = Guard()
     sys.addaudithook(guard)
-    surroundings.after_import(rows, near, caller)
+    surroundings.after_import(rows, near_rows, caller)
     tell(calls, caller, answers)
     guard.active = False
 
@@ -75,17 +75,19 @@ def load(row):
 
 def varied(rows, settings):
     """Return calls near those that are asked for, in turns."""
-    known = [arguments_or_none(row) for row in rows]
+    arguments_of_rows = [arguments_or_none(row) for row in rows]
     groups = []
     for at in chosen(rows, settings["vary"]):
         others = [
-            diagnostic
-            for diagnostic, row in zip(known, rows)
-            if diagnostic is not None and row["spot"] == rows[at]["spot"]
+            arguments
+            for arguments, row in zip(arguments_of_rows, rows)
+            if arguments is not None and row["spot"] == rows[at]["spot"]
         ]
-        if known[at] is not None:
-            near = rows_near(rows[at], known[at], others, settings["constants"])
-            changed = in_turns([near, files_near(rows[at])])
+        if arguments_of_rows[at] is not None:
+            near_arguments = rows_near(
+                rows[at], arguments_of_rows[at], others, settings["constants"]
+            )
+            changed = in_turns([near_arguments, files_near(rows[at])])
             groups.append([dict(near_row, of=at) for near_row in changed])
     return in_turns(groups)[:MOST_NEAR]
 
@@ -123,11 +125,11 @@ def tell(rows, caller, answers):
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 
 
-def tell_results(caller, rows, found, answers):
+def tell_results(caller, rows, results, answers):
     """Write what came of calls, by their places; others could not be made."""
     for at, row in enumerate(rows):
         line = {"at": at, "call": text_of_call(row, caller), "after": ""}
-        line["result"] = caller.plain(found.get(at, NO_CALL))
+        line["result"] = caller.plain(results.get(at, NO_CALL))
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 
 

@@ -79,9 +79,9 @@ AT_START = frozenset(
 class VisibleModules(dict):
     """The modules that code sees; the interpreter itself has more, and gets those that are new."""
 
-    def __init__(self, every, known):
+    def __init__(self, every, names):
         """Store all modules, and the names of those that are seen."""
-        super().__init__((name, every[name]) for name in known)
+        super().__init__((name, every[name]) for name in names)
         self.every = every
 
     def __missing__(self, name):
@@ -108,15 +108,15 @@ class ScriptModule:
     def call(self, function, plain, named):
         """Make a call from the script, and return what it gives in the end."""
         outcomes = []
-        done = _thread.allocate_lock()
-        done.acquire()
+        finished = _thread.allocate_lock()
+        finished.acquire()
 
         def ended(*outcome):  # pragma: no cover - in a thread that is not traced
             outcomes.append(outcome)
-            done.release()
+            finished.release()
 
         _thread.start_new_thread(self.run, (function, plain, named, settled, ended))
-        done.acquire()
+        finished.acquire()
         value, error = outcomes.pop()
         if error is not None:
             raise error
@@ -136,8 +136,8 @@ def without_test_tools(folder):
     site.PREFIXES[:] = [home]
     sys.modules.pop("sysconfig", None)  # it has noted where the interpreter stood
     places = os.environ.get("PATH", "").split(os.pathsep)
-    kept = [place for place in places if not os.path.exists(os.path.join(place, "pytest"))]
-    os.environ["PATH"] = os.pathsep.join(kept)
+    search_path = [place for place in places if not os.path.exists(os.path.join(place, "pytest"))]
+    os.environ["PATH"] = os.pathsep.join(search_path)
 
 
 def linked(place, above):
@@ -154,8 +154,8 @@ def linked(place, above):
 def begin_small():
     """Let nothing tell what was loaded and done before: modules, objects, memory, time."""
     loaded = dict(sys.modules)
-    kept = [name for name in loaded if name in AT_START or hasattr(loaded[name], "__path__")]
-    sys.modules = VisibleModules(sys.modules, kept)
+    names = [name for name in loaded if name in AT_START or hasattr(loaded[name], "__path__")]
+    sys.modules = VisibleModules(sys.modules, names)
     gc.freeze()
     for name in ("process_time", "thread_time"):
         setattr(time, name, lambda: SECONDS)

@@ -88,8 +88,8 @@ class CallRecorder:
                 self.counts[spot] = self.counts.get(spot, 0) + 1
                 self.rows[str(key)] = row
                 if not frame.f_code.co_flags & _LATER and spot.sort != INITIAL:
-                    given = without_defaults(arguments_of(frame), function)
-                    self.open[frame] = row, given, words(given)
+                    arguments = without_defaults(arguments_of(frame), function)
+                    self.open[frame] = row, arguments, words(arguments)
 
     def is_entry(self, frame):
         """Return whether a call comes from outside of the changed files, or from a test."""
@@ -144,10 +144,10 @@ class CallRecorder:
             kind = first if isinstance(first, type) else type(first)
             return Spot(kind.__module__, (*kind.__qualname__.split("."), spot.path[-1]), INITIAL)
         if spot.sort == PARTIAL:
-            kept = getattr(sys.modules[spot.module], spot.path[0])
-            for name in [*shape["plain"][: len(kept.args)], *kept.keywords]:
+            bound_call = getattr(sys.modules[spot.module], spot.path[0])
+            for name in [*shape["plain"][: len(bound_call.args)], *bound_call.keywords]:
                 arguments.pop(name, None)
-            del shape["plain"][: len(kept.args)]
+            del shape["plain"][: len(bound_call.args)]
             return spot._replace(sort=FUNCTION)
         return spot
 

@@ -46,7 +46,7 @@ def from_a_script(rows, folder, roots):
         file.write(HEAD.format(most=MOST_ITEMS, raises=RAISES) + imports(rows, written))
         file.writelines("tell(%d, lambda: %s)\n" % item for item in written.items())
     try:
-        done = subprocess.run(  # noqa: S603 - the interpreter itself
+        completed = subprocess.run(  # noqa: S603 - the interpreter itself
             [sys.executable, os.path.basename(script)],
             cwd=folder,
             env=dict(os.environ, PYTHONPATH=os.pathsep.join(roots)),
@@ -58,8 +58,10 @@ def from_a_script(rows, folder, roots):
         )
     except subprocess.TimeoutExpired:
         return {}
-    told = dict(filter(None, map(read, done.stderr.decode("utf-8", "replace").splitlines())))
-    return {at: told[at] for at in written if at in told}
+    result_by_call = dict(
+        filter(None, map(read, completed.stderr.decode("utf-8", "replace").splitlines()))
+    )
+    return {at: result_by_call[at] for at in written if at in result_by_call}
 
 
 def imports(rows, written):
@@ -75,12 +77,12 @@ def call_texts(row):
         return
     try:
         plain, named = bound(with_written(recorded(row), row.get("streams", {})), row)
-        given = [literal(value) for value in plain]
-        given += ["**{" + repr(name) + ": " + literal(named[name]) + "}" for name in named]
+        argument_texts = [literal(value) for value in plain]
+        argument_texts += ["**{" + repr(name) + ": " + literal(named[name]) + "}" for name in named]
     except Exception:  # noqa: BLE001 - whatever the project's own objects raise
         return
     names = path[:-1] if sort == INITIAL else path
-    yield ".".join([module, *names]) + "(" + ", ".join(given) + ")"
+    yield ".".join([module, *names]) + "(" + ", ".join(argument_texts) + ")"
 
 
 class Written(str):

@@ -95,7 +95,7 @@ def key_of(code):
 def add(functions, function, spot):
     """Note where a function is called, unless another spot of it is known."""
     entries = functions.setdefault(key_of(function.__code__), [])
-    if all(known is not function for known, _ in entries):
+    if all(listed_function is not function for listed_function, _ in entries):
         entries.append((function, spot))
 
 
@@ -125,12 +125,12 @@ def value_of(cell):
         return None
 
 
-def strange(test, known, is_wanted):
+def strange(test, known_keys, is_wanted):
     """Return the functions of the project that a test module has, and that are not known."""
     return [
         value
         for value in list(vars(test).values())
-        if is_a(value, types.FunctionType) and key_of(value.__code__) not in known
+        if is_a(value, types.FunctionType) and key_of(value.__code__) not in known_keys
         if is_wanted(os.path.realpath(value.__code__.co_filename))
     ]
 

@@ -12,8 +12,8 @@ from adws_unasked import contents_of, is_a
 MOCKS = "unittest.mock"
 
 
-class StandIn(NamedTuple):
-    """A thing that can be called, and the name and module where it stands."""
+class CallableStandIn(NamedTuple):
+    """A callable in the place of a function, with the module and the name of that place."""
 
     module: Any
     name: str
@@ -21,16 +21,19 @@ class StandIn(NamedTuple):
 
 
 def stand_ins(modules, is_of_test):
-    """Return what stands in modules for functions; ``is_of_test`` knows the names of test modules.
+    """Return the callables in modules that replace functions; ``is_of_test`` takes a module's name.
 
     Only functions that a test defines count, and mocks: nothing is asked whether it can be called.
     """
     return [
-        StandIn(module, name, thing)
+        CallableStandIn(module, name, module_object)
         for module in modules
-        for name, thing in list(contents_of(module).items())
-        if type(thing).__module__ == MOCKS
-        or (is_a(thing, types.FunctionType) and is_strange(thing, module, is_of_test))
+        for name, module_object in list(contents_of(module).items())
+        if type(module_object).__module__ == MOCKS
+        or (
+            is_a(module_object, types.FunctionType)
+            and is_strange(module_object, module, is_of_test)
+        )
     ]
 
 
@@ -42,10 +45,10 @@ def is_strange(function, module, is_of_test):
 
 
 @contextlib.contextmanager
-def replaced_by(made, places):
-    """Put what ``made`` returns for each stand-in in its place, for as long as this lasts."""
+def replaced_by(make_object, places):
+    """Put what ``make_object`` returns for each stand-in in its place, while this lasts."""
     for place in places:
-        setattr(place.module, place.name, made(place))
+        setattr(place.module, place.name, make_object(place))
     try:
         yield
     finally:
@@ -56,10 +59,10 @@ def replaced_by(made, places):
 def as_if_of_module(place):
     """Return a function that seems to be the module's own, and calls what stands there."""
     module = contents_of(place.module)
-    known = {"__name__": module.get("__name__"), "call": place.thing}
+    namespace = {"__name__": module.get("__name__"), "call": place.thing}
     text = "def " + place.name + "(*plain, **named):\n    return call(*plain, **named)\n"
-    exec(compile(text, module.get("__file__", ""), "exec"), known)
-    return known[place.name]
+    exec(compile(text, module.get("__file__", ""), "exec"), namespace)
+    return namespace[place.name]
 
 
 def noting(values):

@@ -18,13 +18,13 @@ LONG_AGO = 1_000_000_000.0
 SERVER = ["/usr/local/bin/serve", "--port", "8080"]
 
 
-class Nothing:
+class PackageAlone:
     """Nothing but the package."""
 
     def before_import(self, folder):
         """Prepare what is there when the package is loaded."""
 
-    def after_import(self, rows, near, caller):
+    def after_import(self, rows, near_rows, caller):
         """Prepare what is there when calls are made."""
 
     def call(self, function, plain, named):
@@ -32,7 +32,7 @@ class Nothing:
         return in_place(function, plain, named)
 
 
-class LongInUse(Nothing):
+class LongInUse(PackageAlone):
     """Old files, another system, a process that has made many calls, and a later day."""
 
     def before_import(self, folder):
@@ -43,16 +43,16 @@ class LongInUse(Nothing):
             for name in (*folders, *files):
                 os.utime(os.path.join(above, name), (LONG_AGO, LONG_AGO), follow_symlinks=False)
 
-    def after_import(self, rows, near, caller):
+    def after_import(self, rows, near_rows, caller):
         """Make many calls, then let time pass."""
         end = time.monotonic() + WARM_UP_SECONDS
-        calls = itertools.islice(itertools.cycle([*near, *rows]), WARM_UPS)
+        calls = itertools.islice(itertools.cycle([*near_rows, *rows]), WARM_UPS)
         for row in itertools.takewhile(lambda _: time.monotonic() < end, calls):
             caller.answer(row)
         let_time_pass()
 
 
-class AtATerminal(Nothing):
+class AtATerminal(PackageAlone):
     """A small program that a person has just started at a terminal, on a machine without tests.
 
     Another user, another language, much in the environment. Each call comes from

@@ -27,23 +27,23 @@ def inputs_near(calls, most):
     those near the ones that were made follow.
     """
     inputs = [(call, number) for number, call in enumerate(calls[:most])]
-    known = {pickle.dumps(call, protocol=4) for call, _ in inputs}
-    last, near = inputs, Near(calls)
+    pickled_calls = {pickle.dumps(call, protocol=4) for call, _ in inputs}
+    last, neighbour_values = inputs, Near(calls)
     while last and len(inputs) < most:
         near_inputs = [
             (pickle.dumps(neighbour, protocol=4), neighbour, number)
-            for neighbour, number in neighbours(last, near)
+            for neighbour, number in neighbours(last, neighbour_values)
         ]
         last = []
         for key, routine, number in near_inputs[: 2 * most]:
-            if key not in known:
-                known.add(key)
+            if key not in pickled_calls:
+                pickled_calls.add(key)
                 last.append((routine, number))
         inputs = inputs + last
     return inputs[:most]
 
 
-def neighbours(calls, near):
+def neighbours(calls, neighbour_values):
     """Return argument lists that differ from given ones in one argument.
 
     What other calls have in its place is as near as what is made up.
@@ -52,8 +52,8 @@ def neighbours(calls, near):
     for at, (arguments, number) in enumerate(calls):
         following = calls[(at + 1) % len(calls)][0]
         for name, value in arguments.items():
-            others = near.values(value)
-            if type(following.get(name, near)) is type(value):
+            others = neighbour_values.values(value)
+            if type(following.get(name, neighbour_values)) is type(value):
                 others = [following[name], *both(value, following[name]), *others]
             rows.append([(dict(arguments, **{name: other}), number) for other in others])
     return in_turns(rows)

@@ -73,8 +73,8 @@ class Near:
         doubled = [plain[:at] + plain[at - 1 : at] + plain[at + 1 :] for at in (1, len(plain) - 1)]
         changed = in_turns([self.replaced(plain, at, depth) for at in places(plain) if depth])
         if depth < DEEPEST:
-            return [kind(attempt) for attempt in [*in_turns([changed, cut, doubled]), []]]
-        return [kind(node) for node in [[], *in_turns([cut, changed, doubled])]]
+            return [kind(value) for value in [*in_turns([changed, cut, doubled]), []]]
+        return [kind(value) for value in [[], *in_turns([cut, changed, doubled])]]
 
     def replaced(self, plain, at, depth):
         """Return a list with other items at a place."""
@@ -141,9 +141,9 @@ def places(plain):
     return sorted({0, 1, len(plain) // 2, len(plain) - 1} & set(range(len(plain))))
 
 
-def distinct(values, known=()):
+def distinct(values, already_known=()):
     """Return values once each without those known; equal ones may be of two types."""
-    left_out = {pickle.dumps(case_id, protocol=4) for case_id in known}
+    left_out = {pickle.dumps(value, protocol=4) for value in already_known}
     by_pickle = {}
     for value in values:
         by_pickle.setdefault(pickle.dumps(value, protocol=4), value)

@@ -76,9 +76,9 @@ def _run(
         stdout_file=stdout,
         watched=True,
     )
-    kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(bench.root)))
+    report = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(bench.root)))
     return IOResult.do(
-        _read(evolve(run, report=kept), completed, text)
+        _read(evolve(run, report=report), completed, text)
         for confined in confined_run(
             bench, run.tree, command, RunAccess(run.writable, scratch=folder / "scratch")
         )

@@ -34,15 +34,15 @@ def refuse_complaints(
 def complaints_of_others(
     proposal: Proposal,
     complaints: tuple[Complaint, ...],
-    kept: tuple[KeptChange, ...],
+    changes: tuple[KeptChange, ...],
     base: Base,
 ) -> Result[tuple[Complaint, ...], PipelineError]:
     """Return the complaints about tests that others wrote for this work; fail with all others.
 
-    ``kept`` are the changes of this run so far. Fails with ``GateRefused``.
+    ``changes`` are the changes of this run so far. Fails with ``GateRefused``.
     """
     tests = frozenset(
-        path for change in kept if change.purpose in _OF_OTHERS for path in change.files
+        path for change in changes if change.purpose in _OF_OTHERS for path in change.files
     )
     theirs = tuple(complaint for complaint in complaints if base.at_top(complaint.file) in tests)
     own = tuple(complaint for complaint in complaints if complaint not in theirs)

@@ -30,27 +30,29 @@ class OwnCheck:
 
 
 def own_checks(
-    settings: dict[str, CheckSettings], known: frozenset[str]
+    settings: dict[str, CheckSettings], check_names: frozenset[str]
 ) -> Result[tuple[OwnCheck, ...], PipelineError]:
     """Return the checks that have a command.
 
     Fails with ``SettingsInvalid`` for a command without words, a folder outside of the project, and
-    a name without a command that is not one of the ``known``.
+    a name without a command that is not one of the ``check_names``.
     """
     return Result.do(
         tuple(chain.from_iterable(checks))
-        for checks in all_of(_own_check(name, setting, known) for name, setting in settings.items())
+        for checks in all_of(
+            _own_check(name, setting, check_names) for name, setting in settings.items()
+        )
     )
 
 
 def _own_check(
-    name: str, settings: CheckSettings, known: frozenset[str]
+    name: str, settings: CheckSettings, check_names: frozenset[str]
 ) -> Result[tuple[OwnCheck, ...], PipelineError]:
     folder = PurePath(settings.folder)
     if folder.is_absolute() or ".." in folder.parts:
         return Failure(_invalid(name, f"the folder {settings.folder} is outside of the project"))
     if settings.command is None:
-        is_known = settings.skip or name in known
+        is_known = settings.skip or name in check_names
         unknown = _invalid(name, "it has no command, and adws has no check of that name")
         return Success(()) if is_known else Failure(unknown)
     return Result.do((OwnCheck(name, argv, settings),) for argv in _words(name, settings.command))

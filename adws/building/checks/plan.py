@@ -30,13 +30,13 @@ def plan_checks(
     """
     needs_suites = suites or bench.settings.checks
     return IOResult.do(
-        _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
+        _in_order(bench.settings, {**planned, **_project_checks(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for detected in detect_checks(tree.root, listing)
         for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
         for planned in IOSuccess(_by_name(bench, tree, detected, runs))
-        for known in IOSuccess(frozenset((*catalog.check_names(), *planned)))
-        for own in IOResult.from_result(own_checks(bench.settings.checks, known))
+        for check_names in IOSuccess(frozenset((*catalog.check_names(), *planned)))
+        for own in IOResult.from_result(own_checks(bench.settings.checks, check_names))
     )
 
 
@@ -55,7 +55,7 @@ def _by_name(
     return {**tools, **{suite.name: suite for suite in suites}}
 
 
-def _own(
+def _project_checks(
     bench: SuiteBench, tree: Tree, planned: dict[str, PlannedCheck], own: tuple[OwnCheck, ...]
 ) -> dict[str, PlannedCheck]:
     """Return the user's own checks, which take the places of those that were found."""
@@ -69,5 +69,5 @@ def _own(
 
 def _in_order(settings: Settings, planned: dict[str, PlannedCheck]) -> tuple[PlannedCheck, ...]:
     skipped = {name for name, check in settings.checks.items() if check.skip}
-    kept = (check for name, check in planned.items() if name not in skipped)
-    return tuple(sorted(kept, key=lambda check: _SORTS.index(check.sort)))
+    selected = (check for name, check in planned.items() if name not in skipped)
+    return tuple(sorted(selected, key=lambda check: _SORTS.index(check.sort)))

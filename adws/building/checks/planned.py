@@ -37,10 +37,10 @@ def select_checks(
     everything = tuple(planned)
     if not everything:
         return Failure(CheckMissing("adws found no checks in this project", hint=_NONE))
-    known = {word for check in everything for word in (check.name, check.sort.value)}
+    words = {word for check in everything for word in (check.name, check.sort.value)}
     for word in only:
-        if word not in known:
-            return Failure(NameUnknown(f"unknown check '{word}'", hint=nearest(word, known)))
+        if word not in words:
+            return Failure(NameUnknown(f"unknown check '{word}'", hint=nearest(word, words)))
     return Success(
         tuple(check for check in everything if not only or {check.name, check.sort} & {*only})
     )

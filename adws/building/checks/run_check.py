@@ -64,9 +64,9 @@ def _seconds(settings: Settings, detected: DetectedCheck) -> float:
 
 
 def _missing(detected: DetectedCheck, ways: tuple[Way, ...], report: CheckReport) -> CheckReport:
-    looked = ", ".join(way.label for way in ways) or "no program found"
+    labels = ", ".join(way.label for way in ways) or "no program found"
     why = detected.check.detect(detected.project)
-    message = f"{why}, but {detected.check.name} cannot be started: {looked}"
+    message = f"{why}, but {detected.check.name} cannot be started: {labels}"
     hint = next((way.lacks for way in ways if way.lacks), detected.check.install_hint)
     return evolve(report, message=message, hint=hint)
 

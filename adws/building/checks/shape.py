@@ -10,7 +10,7 @@ from adws.cage.cage import Level
 from adws.core.check import CheckSort, Quality
 from adws.core.errors import PipelineError
 from adws.judging.bench import Bench, SuiteBench
-from adws.judging.confinement import caged_bench
+from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge_tree
 from adws.judging.protection import run_protected
 from adws.vcs.tree import Tree
@@ -26,18 +26,18 @@ def quality_of_own_tree(
     """
 
     def run(level: Level) -> IOResult[Quality, PipelineError]:
-        held = evolve(bench, level=level)
+        caged_bench = evolve(bench, level=level)
         return run_protected(
-            held,
+            caged_bench,
             lambda: IOResult.do(
-                evolve(quality, held=level.held)
-                for planned in plan_checks(held, Tree(bench.root))
+                evolve(quality, held=level.confinement)
+                for planned in plan_checks(caged_bench, Tree(bench.root))
                 for selected in IOResult.from_result(select_checks(only, planned))
                 for quality in run_planned(selected)
             ),
         )
 
-    return caged_bench(bench).bind(run)
+    return level_of_bench(bench).bind(run)
 
 
 def quality_at(bench: Bench, tree_ish: str, *sorts: CheckSort) -> IOResult[Quality, PipelineError]:
@@ -50,15 +50,15 @@ def quality_at(bench: Bench, tree_ish: str, *sorts: CheckSort) -> IOResult[Quali
         return not check.suite and (not sorts or check.sort in sorts)
 
     def run(level: Level) -> IOResult[Quality, PipelineError]:
-        held = evolve(bench, level=level)
+        caged_bench = evolve(bench, level=level)
         return run_protected(
-            held,
+            caged_bench,
             lambda: IOResult.do(
                 quality
-                for tree in judge_tree(held, tree_ish, shown_as_users=False)
-                for planned in plan_checks(held, tree, suites=False)
+                for tree in judge_tree(caged_bench, tree_ish, shown_as_users=False)
+                for planned in plan_checks(caged_bench, tree, suites=False)
                 for quality in run_planned(tuple(filter(is_started, planned)))
             ),
         )
 
-    return caged_bench(bench).bind(run)
+    return level_of_bench(bench).bind(run)

@@ -22,7 +22,7 @@ class Progress:
 
     head: str
     """The commit that the role starts from."""
-    asked: int = 0
+    question_count: int = 0
     """How many questions the run has asked."""
     feedback: tuple[VerifyFeedback, ...] = ()
     """What earlier tries of this phase were refused for, oldest first."""
@@ -44,7 +44,7 @@ def ask_role(
     The prompt says why earlier tries of this phase were refused, with the change that the same role
     proposed last. An answer that it cannot do it is an answer too.
     """
-    full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))
+    full = evolve(errand, material=(*errand.material, *_refused_changes(errand, progress)))
     selected = _selected(place.run, progress, errand, failures)
     assignment = Assignment(selected, full, progress.report)
     return IOResult.do(
@@ -56,7 +56,7 @@ def ask_role(
     )
 
 
-def _refused(errand: RoleTask, progress: Progress) -> tuple[Material, ...]:
+def _refused_changes(errand: RoleTask, progress: Progress) -> tuple[Material, ...]:
     """Return what the same role proposed last: it starts from a tree without it."""
     last = progress.last
     if not progress.feedback or last is None:
@@ -69,7 +69,7 @@ def _refused(errand: RoleTask, progress: Progress) -> tuple[Material, ...]:
 def _selected(
     run: str, progress: Progress, errand: RoleTask, failures: tuple[Failure, ...]
 ) -> SelectedGroup:
-    number, attempt = progress.asked + 1, len(progress.feedback) + 1
+    number, attempt = progress.question_count + 1, len(progress.feedback) + 1
     again = f"-try-{attempt}" if progress.feedback else ""
     name = f"{number}-{errand.purpose.value}{again}"
     return SelectedGroup(

@@ -62,14 +62,14 @@ def implement(
 
 
 def clean_up(
-    place: Workplace, progress: Progress, item: WorkItem, kept: tuple[KeptChange, ...]
+    place: Workplace, progress: Progress, item: WorkItem, changes: tuple[KeptChange, ...]
 ) -> IOResult[Exchange, PipelineError]:
     """Ask for a clean-up of what was built, with the feedback on earlier clean-ups only.
 
     Fails with ``AgentGaveUp``, also when nothing is changed.
     """
     built = (
-        path for change in kept if change.purpose is Purpose.IMPLEMENT for path in change.files
+        path for change in changes if change.purpose is Purpose.IMPLEMENT for path in change.files
     )
     errand = RoleTask(
         Purpose.REFACTOR,

@@ -9,7 +9,7 @@ from adws.core.errors import InvalidRedFailure, PassedInRedPhase, PipelineError
 from adws.core.red_phase import RedPhase
 from adws.core.settings import Workspace
 
-_ON_STUBS = "with stubs that only raise in place of what is to be built: "
+_ON_STUBS = "with stubs, which only raise, for the missing code: "
 _HINT = (
     "assert what the code must return; a test that expects any exception, or that never calls the "
     "code, passes whatever is built"

@@ -63,10 +63,10 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
         for report in _report(new)
         for dialects in IOResult.from_result(dialects_of(new.bench.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-        for known in read_known_modules(root, listing, new.planned)
+        for modules in read_known_modules(root, listing, new.planned)
         for run in _doubted(
             new,
-            RedRun(report, dialects, known, before=new.before, files=new.files, tree=str(root)),
+            RedRun(report, dialects, modules, before=new.before, files=new.files, tree=str(root)),
         )
         for texts in texts_of(root, sorted({*listing}.intersection(run.new_cases().files)))
         for phase in IOResult.from_result(red_gate(evolve(run, texts=texts)))

@@ -36,12 +36,12 @@ _ALL_TESTS = ".rs"  # cargo runs each file in its folder of tests, however it is
 class VerifierTests:
     """What a verifier has written, and what its tests show.
 
-    ``refused`` says what is wrong with them; nothing when all can be believed.
+    ``refusals`` says what is wrong with them; nothing when all can be believed.
     """
 
     exchange: Exchange
-    seen: Examination
-    refused: tuple[str, ...] = ()
+    examination: Examination
+    refusals: tuple[str, ...] = ()
 
     @property
     def proposal(self) -> Proposal:
@@ -70,9 +70,9 @@ def ask_for_tests(
     """
 
     def once_more(first: VerifierTests) -> IOResult[VerifierTests, PipelineError]:
-        if not first.refused or first.gave_up:
+        if not first.refusals or first.gave_up:
             return IOResult.from_value(first)
-        why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
+        why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refusals)), _MEND)
         return _once(place, subject, earlier, question_count + 1, first.proposal, (why,))
 
     return _once(place, subject, earlier, question_count, last).bind(once_more)
@@ -88,19 +88,21 @@ def _once(
 ) -> IOResult[VerifierTests, PipelineError]:
     return IOResult.do(
         VerifierTests(
-            evolve(done, proposal=proposal), examination, _refused(proposal, earlier, examination)
+            evolve(answer, proposal=proposal),
+            examination,
+            _refusal_reasons(proposal, earlier, examination),
         )
         for commit in commit_tree(
             subject.base, subject.head, (subject.base.commit,), _MESSAGE, _ONCE
         )
         for errand in question(subject)
-        for done in ask_role(
+        for answer in ask_role(
             place,
             Progress(commit, question_count, feedback, last),
             errand,
             partial(verifier_part, subject, place.seal),
         )
-        for proposal in restore_environment(place.root, place.base, done.proposal, "")
+        for proposal in restore_environment(place.root, place.base, answer.proposal, "")
         for examination in run_trial(
             subject, VerifierTrial(proposal.kept.tree, _test_files(subject, proposal))
         )
@@ -117,7 +119,9 @@ def _test_files(subject: ReviewContext, proposal: Proposal) -> tuple[str, ...]:
     )
 
 
-def _refused(proposal: Proposal, earlier: Examination, examination: Examination) -> tuple[str, ...]:
+def _refusal_reasons(
+    proposal: Proposal, earlier: Examination, examination: Examination
+) -> tuple[str, ...]:
     answer = proposal.answer
     if answer.status is AnswerStatus.GAVE_UP:
         return (f"the verifier gave up: {answer.reason} ({proposal.log})",)

@@ -77,12 +77,14 @@ def _conclude(
     """
     return IOResult.do(
         ReviewResult(
-            _read(_with_cases(ended, written.seen, part.kept), subject, written),
+            _read(_with_cases(verification, written.examination, part.kept), subject, written),
             evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
             written.exchange,
         )
         for part in _kept_part(subject, written)
-        for ended in IOResult.from_result(move(dispatched, _phase(earlier, written.seen)))
+        for verification in IOResult.from_result(
+            move(dispatched, _phase(earlier, written.examination))
+        )
     )
 
 
@@ -113,21 +115,21 @@ def _kept_part(
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return the tests as a change of the run's own head."""
     proposal = written.proposal
-    if not written.seen.shows_something:
+    if not written.examination.shows_something:
         dropped = tuple(dict.fromkeys((*proposal.dropped, *proposal.kept.paths)))
         return IOResult.do(JudgedPart(nothing, dropped) for nothing in empty_change(subject))
-    spoiled = tuple(subject.base.at_top(path) for path in written.seen.spoiled)
+    spoiled = tuple(subject.base.at_top(path) for path in written.examination.spoiled)
     return IOResult.do(
-        JudgedPart(kept, part.dropped)
+        JudgedPart(patch, part.dropped)
         for part in without(subject.base, JudgedPart(proposal.kept, proposal.dropped), spoiled)
-        for kept in patch_between(subject.base, subject.head, part.kept.tree)
+        for patch in patch_between(subject.base, subject.head, part.kept.tree)
     )
 
 
-def _with_cases(verification: Verification, examination: Examination, kept: Patch) -> Verification:
+def _with_cases(verification: Verification, examination: Examination, patch: Patch) -> Verification:
     return evolve(
         verification,
-        tests=(*verification.tests, *kept.paths),
+        tests=(*verification.tests, *patch.paths),
         failing=tuple(case.id for case in examination.failing),
         output=failure_text(examination.failing),
     )
@@ -141,5 +143,5 @@ def _read(
         verification,
         remarks=remark,
         flags=remark_flags(remark, subject.sources),
-        notes=written.refused,
+        notes=written.refusals,
     )

@@ -56,7 +56,7 @@ class ReviewContext:
         return self._with_lines("-")
 
     @property
-    def spoken(self) -> str:
+    def spoken_text(self) -> str:
         """The description, and all lines that the change alters."""
         return self._with_lines("-", "+")
 

@@ -44,7 +44,7 @@ def run_trial(subject: ReviewContext, trial: VerifierTrial) -> IOResult[Examinat
         examination
         for ran in _judged(subject, trial.tree, trial.files)
         for run in _read(ran, subject, trial)
-        for once in IOSuccess(VerifierRun(run, run.after, subject.described, subject.spoken))
+        for once in IOSuccess(VerifierRun(run, run.after, subject.described, subject.spoken_text))
         for examination in _doubted(subject, trial, once)
     )
     return examined.lash(lambda error: _without_report(trial, error))
@@ -118,7 +118,7 @@ def _read(
         RedRun(
             ran.analysis.report,
             dialects,
-            known,
+            modules,
             before=subject.baseline,
             texts=texts,
             files=trial.files,
@@ -126,6 +126,6 @@ def _read(
         )
         for dialects in IOResult.from_result(dialects_of(subject.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-        for known in read_known_modules(root, listing, subject.planned)
+        for modules in read_known_modules(root, listing, subject.planned)
         for texts in texts_of(root, sorted(trial.files))
     )

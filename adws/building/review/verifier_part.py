@@ -37,4 +37,4 @@ def without(
 ) -> IOResult[JudgedPart, PipelineError]:
     """Return a part of a change with these files dropped from it."""
     dropped = tuple(dict.fromkeys((*part.dropped, *paths)))
-    return IOResult.do(JudgedPart(kept, dropped) for kept in restrict(base, part.kept, paths))
+    return IOResult.do(JudgedPart(patch, dropped) for patch in restrict(base, part.kept, paths))

@@ -30,12 +30,12 @@ def trackers_of(root: PurePath, name: str) -> IOResult[tuple[Tracker, ...], Pipe
     if name != AUTO:
         return IOResult.do((named,) for named in tracker(name))
     return IOResult.do(
-        trackers_in_use(known, Signs(folders, hosts))
-        for known in traverse(tracker, catalog.names(catalog.TRACKER))
+        trackers_in_use(trackers, Signs(folders, hosts))
+        for trackers in traverse(tracker, catalog.names(catalog.TRACKER))
         for top in ask(GitLocation(root), "rev-parse", "--show-toplevel")
         .map(PurePath)
         .lash(lambda _: IOSuccess(root))
-        for folders in _folders({root, top}, known)
+        for folders in _folders({root, top}, trackers)
         for hosts in _hosts(root)
     )
 
@@ -46,10 +46,10 @@ def tracker(name: str) -> IOResult[Tracker, PipelineError]:
 
 
 def _folders(
-    places: set[PurePath], known: tuple[Tracker, ...]
+    places: set[PurePath], trackers: tuple[Tracker, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the names of the folders of trackers that one of the places holds."""
-    named = [(place, name) for tracker in known for name in tracker.folders for place in places]
+    named = [(place, name) for tracker in trackers for name in tracker.folders for place in places]
     return IOResult.do(
         tuple(name for (_, name), exists in zip(named, existing, strict=True) if exists)
         for existing in traverse(io_ops.exists, [place / name for place, name in named])

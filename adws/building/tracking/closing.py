@@ -34,7 +34,7 @@ class WorkEnd:
     item: WorkItem
     run: str
     head: str = ""
-    kept: tuple[KeptChange, ...] = ()
+    kept_changes: tuple[KeptChange, ...] = ()
     delivered: str = ""
     failure: RunFailure | None = None
     refusals: tuple[VerifyFeedback, ...] = ()
@@ -57,24 +57,24 @@ def close_or_note(root: PurePath, settings: Settings, end: WorkEnd) -> IOResult[
     """
     return IOResult.do(
         sentence
-        for spent in _spent(root, end.run)
-        for sentence in _tell(root, settings, end, spent)
+        for spent_text in _spent_text(root, end.run)
+        for sentence in _tell(root, settings, end, spent_text)
     )
 
 
-def _spent(root: PurePath, run: str) -> IOResult[str, PipelineError]:
+def _spent_text(root: PurePath, run: str) -> IOResult[str, PipelineError]:
     """Return what the run cost; the note is written even if the journal cannot be read."""
-    spent = IOResult.do(
+    spent_text = IOResult.do(
         str(total(turn.cost_usd for turn in turns_of(run, records)))
         for records in read(journal_path(root))
     )
-    return spent.lash(lambda _: IOSuccess("unknown"))
+    return spent_text.lash(lambda _: IOSuccess("unknown"))
 
 
 def _tell(
-    root: PurePath, settings: Settings, end: WorkEnd, spent: str
+    root: PurePath, settings: Settings, end: WorkEnd, spent_text: str
 ) -> IOResult[str, PipelineError]:
-    message = _message(settings, end, spent)
+    message = _message(settings, end, spent_text)
     if message is None:
         return IOSuccess("")
     issue = IssueRef(end.item.id, root)
@@ -94,12 +94,12 @@ def _tell(
     return sentence.lash(lambda error: IOSuccess(f"warning: {error.message} ({error.hint})"))
 
 
-def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
+def _message(settings: Settings, end: WorkEnd, spent_text: str) -> _Message | None:
     run_end = EndedRun(
         end.run,
-        spent,
+        spent_text,
         report=f".adws/reports/{end.run}.md",
-        commit=end.head if end.kept else "",
+        commit=end.head if end.kept_changes else "",
         delivered=end.delivered,
     )
     if end.failure is not None:
@@ -107,7 +107,7 @@ def _message(settings: Settings, end: WorkEnd, spent: str) -> _Message | None:
         return _Message(failure_note(run_end, end.failure, attempts), closes=False)
     if not end.delivered:
         return None
-    flags = flags_of(end.kept, end.verification)
+    flags = flags_of(end.kept_changes, end.verification)
     if (flags and not settings.accept_flagged) or end.limits:
         return _Message(flagged_note(run_end, flags, end.limits), closes=False)
     return _Message(closing_reason(run_end), closes=True)

@@ -46,25 +46,33 @@ def with_issues(
     start: IOResult[CasesWithIssues, PipelineError] = IOSuccess(CasesWithIssues())
 
     def add(
-        known: dict[str, _Opening],
+        openings: dict[str, _Opening],
         way: tuple[TrackerProgram, IssueCreation],
-        done: CasesWithIssues,
+        results: CasesWithIssues,
         case: QuarantinedCase,
     ) -> IOResult[CasesWithIssues, PipelineError]:
-        if done.warning:
-            return IOSuccess(evolve(done, cases=(*done.cases, case)))
+        if results.warning:
+            return IOSuccess(evolve(results, cases=(*results.cases, case)))
         return IOResult.do(
-            CasesWithIssues((*done.cases, evolve(case, issue=named.issue)), named.warning)
-            for named in _issue_about(root, run, way, known.get(case.id), case)
+            CasesWithIssues((*results.cases, evolve(case, issue=named.issue)), named.warning)
+            for named in _issue_about(root, run, way, openings.get(case.id), case)
         )
 
     return IOResult.do(
-        done
+        results
         for trackers in trackers_of(root, settings.tracker)
         for ways in IOSuccess(_ways(trackers))
-        for known in read_records(_record(root), _Opening)
-        for done in (
-            fold(start, cases, partial(add, {one.case_id: one for one in known}, ways[0]))
+        for opening in read_records(_record(root), _Opening)
+        for results in (
+            fold(
+                start,
+                cases,
+                partial(
+                    add,
+                    {opening_record.case_id: opening_record for opening_record in opening},
+                    ways[0],
+                ),
+            )
             if ways
             else IOSuccess(CasesWithIssues(cases))
         )
@@ -83,24 +91,26 @@ def _record(root: PurePath) -> PurePath:
 
 def _ways(trackers: tuple[Tracker, ...]) -> tuple[tuple[TrackerProgram, IssueCreation], ...]:
     programs = (tracker.program for tracker in trackers)
-    return tuple((one, one.create) for one in programs if one is not None and one.create)
+    return tuple(
+        (program, program.create) for program in programs if program is not None and program.create
+    )
 
 
 def _issue_about(
     root: PurePath,
     run: str,
     way: tuple[TrackerProgram, IssueCreation],
-    known: _Opening | None,
+    earlier: _Opening | None,
     case: QuarantinedCase,
 ) -> IOResult[_Issue, PipelineError]:
-    if known is not None and not known.refused:
-        return IOSuccess(_Issue(known.issue, "" if known.issue else _unsure(case)))
+    if earlier is not None and not earlier.refused:
+        return IOSuccess(_Issue(earlier.issue, "" if earlier.issue else _unsure(case)))
     program, creation = way
 
-    def answered(issue: str) -> tuple[_Opening, str]:
+    def opening_of(issue: str) -> tuple[_Opening, str]:
         return _Opening(case.id, issue), "" if issue else _unsure(case)
 
-    def refused(error: PipelineError) -> IOResult[tuple[_Opening, str], PipelineError]:
+    def failed_opening(error: PipelineError) -> IOResult[tuple[_Opening, str], PipelineError]:
         warning = f"no issue about a flaky case is opened: {error.message} ({error.hint})"
         return IOSuccess((_Opening(case.id, refused=not error.context.get("timed_out")), warning))
 
@@ -120,8 +130,8 @@ def _issue_about(
             ),
         )
         .map(creation.issue_in)
-        .map(answered)
-        .lash(refused)
+        .map(opening_of)
+        .lash(failed_opening)
         for _ended in append_record(_record(root), opening)
     )
 

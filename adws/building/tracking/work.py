@@ -30,12 +30,12 @@ def work_item(root: PurePath, tracker: str, wish: WorkRequest) -> IOResult[WorkI
 
     return IOResult.do(
         complete
-        for stated in item
+        for stated_item in item
         for item in IOSuccess(
             evolve(
-                stated,
-                criteria=(*stated.criteria, *wish.criteria),
-                verification=wish.verification or stated.verification,
+                stated_item,
+                criteria=(*stated_item.criteria, *wish.criteria),
+                verification=wish.verification or stated_item.verification,
             )
         )
         for complete in _complete(root, tracker, item)

@@ -35,7 +35,7 @@ def command(
         typer.Option("--output", "-o", metavar="PATH", help="Write the report to this file."),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE),
     ],
@@ -52,7 +52,7 @@ def command(
     loud = loudness(quiet=quiet, verbose=verbose)
     opened = IOResult.do(
         context.put(TEST_FILES, (file,)) if file is not None else context
-        for context in open_context(root, {**scope, **given})
+        for context in open_context(root, {**scope, **setting_values})
     )
     result = run(opened, WorkflowRequest(workflow="analyze", loud=loud, as_json=as_json))
     analysis = value_of_finished_run(result, ANALYSIS, as_json=as_json)
@@ -88,4 +88,4 @@ def _text(analysis: Analysis, form: OutputForm) -> str:
         return analysis_json(analysis)
     if form.markdown:
         return analysis_markdown(analysis)
-    return analysis_terminal(analysis, shown=0 if form.quiet else 10)
+    return analysis_terminal(analysis, limit=0 if form.quiet else 10)

@@ -21,7 +21,7 @@ def command(
     task_file: options.TaskFile = None,
     task: options.TaskName = None,
     criteria: options.Criteria = None,
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(*WORK, OptionGroup.BUDGET, OptionGroup.TRACKER),
     ],
@@ -38,7 +38,7 @@ def command(
     done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit
     or the money is spent for now.
     """
-    opened = open_context(root, given)
+    opened = open_context(root, setting_values)
     work = WorkRequest(
         words=" ".join(words or ()).strip(),
         issue=issue or "",

@@ -20,7 +20,7 @@ GROUP = HelpGroup.SET_UP
 def command(
     *,
     root: options.Root = ".",
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(
             OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CLUSTER, OptionGroup.CAGE
@@ -40,7 +40,7 @@ def command(
     Each suite runs as the judge runs it. adws changes and spends nothing. Exit codes: 0 all is
     well, 2 something is missing.
     """
-    context = value_or_exit(open_context(root, given), as_json=as_json)
+    context = value_or_exit(open_context(root, setting_values), as_json=as_json)
     findings = (
         *examine(context).checks,
         *(cluster_health(context) if context.settings.cluster else ()),

@@ -21,7 +21,7 @@ GROUP = HelpGroup.REPAIR
 def command(
     *,
     root: options.Root = ".",
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(
             *WORK,
@@ -52,5 +52,5 @@ def command(
         IOResult.from_result(fix_run(RunChoices(fresh, rebase, from_round), RUN_NAMES)),
         as_json=as_json,
     )
-    shown = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)
+    run_request = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    end_run(FIX, run(open_context(root, setting_values), run_request), as_json=as_json, quiet=quiet)

@@ -57,7 +57,7 @@ def create(
     Prints a token for you. Each --require protects the default branch with that status.
     """
     if name.count("/") != 1 or not all(name.split("/")):
-        fail(SettingsInvalid(f"'{name}' is not the name of a repository", hint="OWNER/NAME"))
+        fail(SettingsInvalid(f"'{name}' is not a repository name", hint="OWNER/NAME"))
     here = value_or_exit(io_ops.working_folder())
     forge = value_or_exit(make_from(here / folder, here / source, name, tuple(required or ())))
     consoles.echo(value_or_exit(add_token(forge, "you")))
@@ -129,12 +129,12 @@ def serve(
     ] = None,
 ) -> None:
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
-    places, known = _places(actions or []), _secrets(secrets or [])
+    places, secret_values = _places(actions or []), _secrets(secrets or [])
 
     def serve_forge(forge: LocalForge) -> IOResult[None, PipelineError]:
         def work(address: str) -> IOResult[None, PipelineError]:
             consoles.echo(address)
-            runner = ActRunner(forge, address, places, known) if run_workflows else None
+            runner = ActRunner(forge, address, places, secret_values) if run_workflows else None
             return attend(forge, runner)
 
         return while_serving(forge, port, work)

@@ -30,7 +30,7 @@ def command(
             help="Whether a second agent tests the change; auto: if it crosses boundaries.",
         ),
     ] = None,
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(*WORK, OptionGroup.BUDGET, OptionGroup.TRACKER),
     ],
@@ -50,7 +50,7 @@ def command(
     to a person or suspicious, 2 adws could not do it, 75 an agent's limit or the money is spent
     for now.
     """
-    opened = open_context(root, given)
+    opened = open_context(root, setting_values)
     work = WorkRequest(
         words=" ".join(words or ()).strip(),
         issue=issue or "",

@@ -52,7 +52,7 @@ def command(
         bool, typer.Option("--diff", help="Show the changes to the files, and write nothing.")
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Print what adws would do, and do nothing.")
+        bool, typer.Option("--dry-run", help="Print what adws would do, without doing it.")
     ] = False,
     as_json: options.Json = False,
 ) -> None:
@@ -63,8 +63,8 @@ def command(
     """
     only_look = diff or dry_run
     context = value_or_exit(open_context(root), as_json=as_json)
-    tried = settings and not remove
-    needs = examine(context).needs if tried else None
+    checks_suite = settings and not remove
+    needs = examine(context).needs if checks_suite else None
     request = InitOptions(
         hosts=tuple(agents or ()),
         settings=needs,

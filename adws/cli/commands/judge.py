@@ -96,7 +96,7 @@ def command(
             "For a batch: JSON, Markdown, and the accepted changes as one diff.",
         ),
     ] = None,
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(
             OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE, OptionGroup.JUDGE
@@ -122,7 +122,7 @@ def command(
     if batch or named:
         value_or_exit(_batch_alone(named, patch, again, batch=batch), as_json=as_json)
         opened = _open_batch(
-            open_context(root, given, change=ChangeToJudge(base, commit=base)), named
+            open_context(root, setting_values, change=ChangeToJudge(base, commit=base)), named
         )
         loud = loudness(quiet=quiet, verbose=verbose)
         request = WorkflowRequest(workflow="judge_batch", loud=loud, as_json=as_json)
@@ -133,7 +133,7 @@ def command(
         earlier = value_or_exit(_record(again, change), as_json=as_json)
         file = str(patch_beside(PurePath(again)))
         change = ChangeToJudge(earlier.base, file, checked_out=True, seed=earlier.seed)
-    opened = open_context(root, given, change=change)
+    opened = open_context(root, setting_values, change=change)
     request = WorkflowRequest(
         workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json
     )

@@ -57,7 +57,7 @@ _DEMO_SPECS = 3
 def look(
     *,
     root: options.Root = ".",
-    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
+    setting_values: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -70,7 +70,7 @@ def look(
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), request, "pipeline-next"))
+    rows = action_rows(work(open_context(root, setting_values), request, "pipeline-next"))
     _show_actions(rows, as_json=as_json)
 
 
@@ -99,7 +99,7 @@ def show_status(
 
 @APP.command("recover")
 def recover(
-    wanted: Annotated[Recovery, typer.Argument(metavar="ACTION", help=_ACTIONS)],
+    recovery: Annotated[Recovery, typer.Argument(metavar="ACTION", help=_ACTIONS)],
     number: Number,
     *,
     root: options.Root = ".",
@@ -117,9 +117,11 @@ def recover(
         as_json=as_json,
         own_workflows=True,
     )
-    order = RecoveryOrder(number, wanted)
-    done = run(open_context(root).map(lambda context: context.put(RECOVERY, order)), request)
-    actions = value_of_finished_run(done, ACTIONS, as_json=as_json)
+    order = RecoveryOrder(number, recovery)
+    finished_run = run(
+        open_context(root).map(lambda context: context.put(RECOVERY, order)), request
+    )
+    actions = value_of_finished_run(finished_run, ACTIONS, as_json=as_json)
     _show_actions(action_rows(actions), as_json=as_json)
 
 
@@ -156,7 +158,7 @@ def demo(
 def sweep(
     *,
     root: options.Root = ".",
-    given: Annotated[options.SettingValues, options.setting_options(*WORK)],
+    setting_values: Annotated[options.SettingValues, options.setting_options(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -166,7 +168,7 @@ def sweep(
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), request, "pipeline-sweep"))
+    rows = action_rows(work(open_context(root, setting_values), request, "pipeline-sweep"))
     _show_actions(rows, as_json=as_json)
 
 

@@ -25,7 +25,7 @@ def command(
             "--characters", metavar="N", help="The longest text, in characters. Default: 20000."
         ),
     ] = None,
-    given: Annotated[options.SettingValues, options.setting_options(OptionGroup.CAGE)],
+    setting_values: Annotated[options.SettingValues, options.setting_options(OptionGroup.CAGE)],
     as_json: options.Json = False,
     verbose: options.Verbose = False,
 ) -> None:
@@ -35,7 +35,7 @@ def command(
     beginnings of the files that explain the project. adws runs none of the project's code.
     """
     own = {} if characters is None else {"prime_characters": characters}
-    opened = open_context(root, {**given, **own})
+    opened = open_context(root, {**setting_values, **own})
     loud = loudness(quiet=not verbose, verbose=verbose)
     text = value_of_finished_run(
         run(opened, WorkflowRequest(workflow="prime", loud=loud, as_json=as_json)),

@@ -18,7 +18,7 @@ from adws.core.railway import traverse
 GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The prompt templates for agents.", no_args_is_help=True)
-_Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="fix, write_tests, …")]
+_Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="The task of the agent.")]
 
 
 @APP.command("list")

@@ -22,7 +22,9 @@ GROUP = HelpGroup.REPAIR
 def command(
     *,
     root: options.Root = ".",
-    given: Annotated[options.SettingValues, options.setting_options(*WORK, OptionGroup.EXAMPLES)],
+    setting_values: Annotated[
+        options.SettingValues, options.setting_options(*WORK, OptionGroup.EXAMPLES)
+    ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -35,5 +37,5 @@ def command(
     """
     request = value_or_exit(IOResult.from_result(fix_run(names=RUN_NAMES)), as_json=as_json)
     one_turn = evolve(request, pause_after=("round", "wave"))
-    shown = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    end_run(FIX, run(open_context(root, given), shown), as_json=as_json, quiet=quiet)
+    run_request = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    end_run(FIX, run(open_context(root, setting_values), run_request), as_json=as_json, quiet=quiet)

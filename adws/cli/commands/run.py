@@ -36,7 +36,7 @@ def command(
         ),
     ] = None,
     root: options.Root = ".",
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(OptionGroup.AGENT, OptionGroup.SUITE, OptionGroup.CAGE),
     ],
@@ -49,7 +49,7 @@ def command(
     adws saves the state after each step, under .adws/runs. Exit codes: 0 finished, otherwise that
     of the first failure; 130 or 143 when a signal stopped the run.
     """
-    opened = open_context(root, given)
+    opened = open_context(root, setting_values)
     request = WorkflowRequest(
         workflow=workflow,
         loud=loudness(quiet=quiet, verbose=verbose),
@@ -83,7 +83,7 @@ def _public_values(context: Context) -> dict[str, object]:
     Slots that only the steps of adws use are left out, and so are slots that are not saved.
     """
     public = {getattr(adws, name).name for name in dir(adws) if name.isupper()}
-    internal = {known.slot.name for known in known_slots()} - public
+    internal = {known_slot.slot.name for known_slot in known_slots()} - public
     return {
         name: context.slots[name]
         for name in sorted(context.slots.keys() - internal - context.unsaved)

@@ -33,7 +33,7 @@ def command(
         ),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[
+    setting_values: Annotated[
         options.SettingValues,
         options.setting_options(OptionGroup.SUITE, OptionGroup.SUITE_TIME, OptionGroup.CAGE),
     ],
@@ -49,7 +49,7 @@ def command(
     """
     opened = IOResult.do(
         context.put(CHECK_NAMES, tuple(only)) if only else context
-        for context in open_context(root, given)
+        for context in open_context(root, setting_values)
     )
     request = WorkflowRequest(
         workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json
@@ -64,4 +64,4 @@ def _text(quality: Quality, *, as_json: bool, markdown: bool, quiet: bool) -> st
         return quality_json(quality)
     if markdown:
         return quality_markdown(quality)
-    return quality_terminal(quality, shown=0) if quiet else quality_terminal(quality)
+    return quality_terminal(quality, limit=0) if quiet else quality_terminal(quality)

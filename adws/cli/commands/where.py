@@ -52,7 +52,9 @@ def _writers(name: str) -> tuple[str, ...]:
 def _slots() -> dict[str, str]:
     """Return the files of the slots, by their names in a program and in a workflow file."""
     return {
-        name: known.file for known in known_slots() for name in (known.constant, known.slot.name)
+        name: known_slot.file
+        for known_slot in known_slots()
+        for name in (known_slot.constant, known_slot.slot.name)
     }
 
 

@@ -103,7 +103,7 @@ def draw_workflow(
     if svg is None:
         consoles.echo(to_mermaid(program, timings), nl=False)
     else:
-        _ = value_or_exit(io_ops.write_text(_here() / svg, to_svg(program, timings)))
+        _ = value_or_exit(io_ops.write_text(_project_folder() / svg, to_svg(program, timings)))
 
 
 def _shipped(name: str) -> str:
@@ -111,10 +111,10 @@ def _shipped(name: str) -> str:
 
 
 def _folder(root: str, *, as_json: bool = False) -> PurePath:
-    return _here(as_json=as_json) / root / "workflows"
+    return _project_folder(as_json=as_json) / root / "workflows"
 
 
-def _here(*, as_json: bool = False) -> PurePath:
+def _project_folder(*, as_json: bool = False) -> PurePath:
     return value_or_exit(io_ops.working_folder(), as_json=as_json)
 
 

@@ -16,11 +16,11 @@ class Parts:
     """A file's text: before the part of adws, that part (None: there is none), and after it."""
 
     before: str
-    own: str | None
+    own_text: str | None
     behind: str
 
 
-def whole(text: str) -> Parts:
+def own_file(text: str) -> Parts:
     """Treat the whole file as the part of adws."""
     return Parts("", text, "")
 
@@ -52,4 +52,4 @@ class Host:
     program: str | None = None
     folders: tuple[str, ...] = ()
     home: HomeFolder | None = None
-    split: Callable[[str], Parts] = whole
+    split: Callable[[str], Parts] = own_file

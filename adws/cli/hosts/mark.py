@@ -18,7 +18,7 @@ def mark_for(host: str) -> str:
     return f"adws init {host} {'0' * _DIGITS}: renewed by it until somebody changes this file"
 
 
-def marked(text: str) -> str:
+def with_digest(text: str) -> str:
     r"""Return a text with its digest in the mark.
 
     >>> marked(f"# {mark_for('me')}\na\n")

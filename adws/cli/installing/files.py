@@ -55,9 +55,9 @@ class HostFile:
     text: str | None = None
 
     @property
-    def own(self) -> str | None:
+    def own_text(self) -> str | None:
         """The part of adws in the file, or the text in its place."""
-        return None if self.text is None else self.host.split(self.text).own
+        return None if self.text is None else self.host.split(self.text).own_text
 
     @property
     def new_text(self) -> str:
@@ -65,28 +65,34 @@ class HostFile:
         parts = self.host.split(self.text or "")
         if self.target_text is not None:
             return f"{parts.before}{self.target_text}{parts.behind}"
-        left = "\n\n".join(filter(None, (parts.before.rstrip(), parts.behind.lstrip("\n"))))
-        return left if left.endswith("\n") or not left else f"{left}\n"
+        remaining_text = "\n\n".join(
+            filter(None, (parts.before.rstrip(), parts.behind.lstrip("\n")))
+        )
+        return (
+            remaining_text
+            if remaining_text.endswith("\n") or not remaining_text
+            else f"{remaining_text}\n"
+        )
 
     @property
-    def changed(self) -> bool:
+    def is_changed(self) -> bool:
         """Whether somebody changed the part that adws wrote."""
-        return self.own is not None and not is_untouched(self.own)
+        return self.own_text is not None and not is_untouched(self.own_text)
 
 
 def choose_action(item: HostFile, *, force: bool) -> FileAction:
     """Return the action; only ``force`` replaces what somebody changed."""
-    own = item.own
+    own = item.own_text
     unasked = item.target_text is None and not is_marked(own or "", item.host.name)
     if own == item.target_text or unasked:
         return FileAction.NOTHING
     if own is None:
         return FileAction.WRITE
-    if item.changed and not force:
+    if item.is_changed and not force:
         return FileAction.KEEP
     if item.target_text is None:
         return FileAction.REMOVE
-    return FileAction.REPLACE if item.changed else FileAction.RENEW
+    return FileAction.REPLACE if item.is_changed else FileAction.RENEW
 
 
 def find_files(
@@ -185,7 +191,7 @@ def apply_action(
 
 
 def _back_up(root: PurePath, item: HostFile) -> IOResult[str, PipelineError]:
-    if not item.changed or item.text is None:
+    if not item.is_changed or item.text is None:
         return IOSuccess("")
     aside = f"{_STATE}/{_BACKUP_FOLDER}/{digest_of(item.text)}/{item.path}"
     return IOResult.do(

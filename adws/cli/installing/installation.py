@@ -11,7 +11,7 @@ from returns.result import Result
 
 from adws import catalog, io_ops
 from adws.cli.hosts.host import HomeFolder, Host
-from adws.cli.hosts.mark import marked
+from adws.cli.hosts.mark import with_digest
 from adws.cli.installing.files import (
     FileAction,
     FileResult,
@@ -54,19 +54,19 @@ def install(
     ``root`` has no links.
     """
     return IOResult.do(
-        done
+        file_results
         for commands in slash_commands()
         for chosen in _chosen_hosts(root, options)
         for items in traverse(partial(_items, root, options, commands), chosen)
-        for done in traverse(partial(_install_file, root, options), _each_file_once(items))
+        for file_results in traverse(partial(_install_file, root, options), _each_file_once(items))
     )
 
 
-def reportable(done: Sequence[FileResult]) -> tuple[FileResult, ...]:
+def reportable(file_results: Sequence[FileResult]) -> tuple[FileResult, ...]:
     """Return the results to show: all but files without a target text that stay as they are."""
     return tuple(
         result
-        for result in done
+        for result in file_results
         if result.action is not FileAction.NOTHING or result.item.target_text is not None
     )
 
@@ -78,7 +78,7 @@ def hosts() -> tuple[Host, ...]:
 
 def named_hosts(names: Sequence[str]) -> IOResult[tuple[Host, ...], PipelineError]:
     """Return the hosts of these names; fails with ``NameUnknown``."""
-    return IOResult.from_result(all_of(map(_named, dict.fromkeys(names))))
+    return IOResult.from_result(all_of(map(_host_named, dict.fromkeys(names))))
 
 
 def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
@@ -89,9 +89,9 @@ def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
     tools = tuple(host for host in hosts() if host.program)
     return IOResult.do(
         used
-        for shown in traverse(partial(_if_shown, root), tools)
+        for hosts_shown in traverse(partial(_if_shown, root), tools)
         for used in _with_agents_md(
-            root, tuple(chain.from_iterable(shown)) or tuple(filter(_is_installed, tools))
+            root, tuple(chain.from_iterable(hosts_shown)) or tuple(filter(_is_installed, tools))
         )
     )
 
@@ -111,17 +111,19 @@ def _chosen_hosts(
     return IOResult.do((*hosts, *files) for hosts in tools for files in more)
 
 
-def _named(name: str) -> Result[Host, PipelineError]:
+def _host_named(name: str) -> Result[Host, PipelineError]:
     return catalog.find(catalog.HOST, name.replace("-", "_"))
 
 
 def _with_agents_md(
     root: PurePath, hosts_found: tuple[Host, ...]
 ) -> IOResult[tuple[Host, ...], PipelineError]:
-    paragraph = _named(_FOR_ALL).unwrap()
+    paragraph = _host_named(_FOR_ALL).unwrap()
     if not hosts_found:
         return IOSuccess((paragraph,))
-    return IOResult.do((*hosts_found, *shown) for shown in _if_shown(root, paragraph))
+    return IOResult.do(
+        (*hosts_found, *paragraph_hosts) for paragraph_hosts in _if_shown(root, paragraph)
+    )
 
 
 def _if_shown(root: PurePath, host: Host) -> IOResult[tuple[Host, ...], PipelineError]:
@@ -139,7 +141,7 @@ def _items(
     root: PurePath, options: InitOptions, commands: Sequence[SlashCommand], host: Host
 ) -> IOResult[tuple[HostFile, ...], PipelineError]:
     texts = host.texts(commands).items()
-    targets = {path: None if options.remove else marked(text) for path, text in texts}
+    targets = {path: None if options.remove else with_digest(text) for path, text in texts}
     return IOResult.do(
         files for base in _base(root, host.home) for files in find_files(base, host, targets)
     )

@@ -10,7 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.cli.hosts.host import Host
-from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.hosts.mark import mark_for, with_digest
 from adws.cli.installing.files import (
     FileAction,
     FileResult,
@@ -95,7 +95,7 @@ def plan_workflows(
             root,
             _HOST,
             {
-                path: marked(f"# {mark_for(_HOST.name)}\n{text}")
+                path: with_digest(f"# {mark_for(_HOST.name)}\n{text}")
                 for path, text in workflow_texts(parameters, setup).items()
             },
         )

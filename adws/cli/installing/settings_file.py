@@ -69,6 +69,6 @@ def _refuse_settings(text: str) -> Result[None, PipelineError]:
     return Failure(
         SettingsInvalid(
             "pyproject.toml has settings under [tool.adws]; an adws.toml would override them",
-            hint="edit them there, or move them to an adws.toml of your own",
+            hint="edit them there, or move them to your own adws.toml",
         )
     )

@@ -41,9 +41,9 @@ def show_results(results: Sequence[FileResult], *, planned: bool, program: bool)
         console.print(escape(line))
 
 
-def show_diff(done: Sequence[FileResult]) -> None:
+def show_diff(file_results: Sequence[FileResult]) -> None:
     """Print the planned changes to each file as a diff."""
-    for result in done:
+    for result in file_results:
         if result.action is not FileAction.NOTHING:
             consoles.echo("".join(_diff(result.item)), nl=False)
 

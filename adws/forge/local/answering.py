@@ -85,7 +85,7 @@ def read_state(forge: LocalForge) -> IOResult[ForgeState, PipelineError]:
 def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, PipelineError]:  # noqa: ANN401 - its fields
     """Set fields of what the forge knows, as somebody would who works there."""
 
-    def changed() -> IOResult[ForgeState, PipelineError]:
+    def change_and_save() -> IOResult[ForgeState, PipelineError]:
         return IOResult.do(
             state
             for old in read_state(forge)
@@ -93,7 +93,7 @@ def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, Pipel
             for _written in io_ops.write_text(forge.file, text_of(state))
         )
 
-    return while_locked(forge, changed)
+    return while_locked(forge, change_and_save)
 
 
 def connect(forge: LocalForge, state: ForgeState, token: str) -> Connection:
@@ -119,8 +119,8 @@ def _answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
     def replied(state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
         fault = _fault(state, request.method, path)
         if fault and fault.what != "unanswered":
-            kept = keep_state(forge, spend_fault(state, fault))
-            return IOResult.do(_failed(fault) for _ in kept)
+            saved = keep_state(forge, spend_fault(state, fault))
+            return IOResult.do(_failed(fault) for _ in saved)
         return IOResult.do(
             response
             for heads in git.heads(forge.repository)
@@ -194,10 +194,10 @@ def follow(
 
 def _closed(before: Snapshot, after: Snapshot) -> ForgeState:
     """Return what is so once the pull requests are closed whose branches were deleted."""
-    gone = before.heads.keys() - after.heads.keys()
+    deleted_heads = before.heads.keys() - after.heads.keys()
     state = after.state
     for item in state.proposed:
-        if item.is_open and not item.fork and {item.head, item.base} & gone:
+        if item.is_open and not item.fork and {item.head, item.base} & deleted_heads:
             state = state.put(evolve(item, is_open=False, armed=""))
     return state
 

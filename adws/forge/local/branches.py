@@ -23,8 +23,8 @@ def _make(request: ApiRequest) -> ReplyResult:
     if name in request.heads:
         return request.refuse(422, "Reference already exists")
 
-    def made(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
-        if not known:
+    def create_branch(exists: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
+        if not exists:
             return request.refuse(422, "Object does not exist")
         return IOResult.do(
             reply
@@ -36,7 +36,7 @@ def _make(request: ApiRequest) -> ReplyResult:
             )
         )
 
-    return git.knows(request.repository, sha).bind(made)
+    return git.knows(request.repository, sha).bind(create_branch)
 
 
 def _move(request: ApiRequest) -> ReplyResult:
@@ -58,8 +58,8 @@ def _move(request: ApiRequest) -> ReplyResult:
             )
         )
 
-    def checked(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
-        if not known:
+    def checked(exists: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
+        if not exists:
             return request.refuse(422, "Object does not exist")
         return git.is_forward(request.repository, old, sha).bind(moved)
 
@@ -84,7 +84,7 @@ def _compare(request: ApiRequest) -> ReplyResult:
         return request.refuse(404, "Not Found")
     return IOResult.do(
         reply
-        for ahead, behind in git.apart(request.repository, base, head)
+        for ahead, behind in git.distance(request.repository, base, head)
         for reply in request.reply(_comparison(ahead, behind))
     )
 

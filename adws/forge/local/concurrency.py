@@ -21,10 +21,10 @@ def begin(
     waiting = [other for other in same if other.status == PENDING]
     running = [other for other in same if other.status in _ACTIVE]
     most = _MOST_WAITING if queue_all else 1
-    ended = [*waiting[: max(0, len(waiting) + 1 - most)], *(running if cancel_running else ())]
+    ended_runs = [*waiting[: max(0, len(waiting) + 1 - most)], *(running if cancel_running else ())]
     waits = (running and not cancel_running) or (queue_all and waiting)
     after = evolve(state, runs=(*state.runs, evolve(run, status=PENDING if waits else run.status)))
-    for other in ended:
+    for other in ended_runs:
         after = with_run(after, evolve(other, status="completed", conclusion="cancelled"))
     return after
 

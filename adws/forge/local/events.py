@@ -96,25 +96,25 @@ def _of_pull(after: Snapshot, new: StoredIssue, action: str) -> Iterator[ForgeEv
 
 
 def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    known = {comment.id: comment for comment in before.comments}
+    comments_before = {comment.id: comment for comment in before.comments}
     for new in after.comments:
-        if known.get(new.id) != new:
-            action = "edited" if new.id in known else "created"
+        if comments_before.get(new.id) != new:
+            action = "edited" if new.id in comments_before else "created"
             yield ForgeEvent("issue_comment", action, payload=_comment_payload(after, new))
 
 
 def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    known = {status.id for status in before.statuses}
+    ids_before = {status.id for status in before.statuses}
     for new in after.statuses:
-        if new.id not in known:
+        if new.id not in ids_before:
             status = {"context": new.context, "state": new.state, "description": new.description}
             yield ForgeEvent("status", payload={"sha": new.sha, **status})
 
 
 def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[ForgeEvent]:
-    ended = {run.id for run in before.runs if run.status == "completed"}
+    completed_ids = {run.id for run in before.runs if run.status == "completed"}
     for run in after.runs:
-        if run.status == "completed" and run.id not in ended:
+        if run.status == "completed" and run.id not in completed_ids:
             yield ForgeEvent(
                 "workflow_run",
                 "completed",

@@ -54,8 +54,11 @@ def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the branches and their commits."""
     argv = ("for-each-ref", "--format=%(objectname) %(refname:strip=2)", "refs/heads")
     return IOResult.do(
-        {name: sha for sha, _, name in (line.partition(" ") for line in done.stdout.splitlines())}
-        for done in _git(repository, *argv)
+        {
+            name: sha
+            for sha, _, name in (line.partition(" ") for line in completed.stdout.splitlines())
+        }
+        for completed in _git(repository, *argv)
     )
 
 
@@ -82,7 +85,7 @@ def merge_ref(
 ) -> IOResult[str | None, PipelineError]:
     """Return the merge of a pull request, kept as ``refs/pull/N/merge``; None for a conflict."""
 
-    def kept(tree: str | None) -> IOResult[str | None, PipelineError]:
+    def create_merge_commit(tree: str | None) -> IOResult[str | None, PipelineError]:
         if tree is None:
             return IOSuccess(None)
         argv = ("commit-tree", tree, "-p", base, "-p", head, "-m", f"Merge {head} into {base}")
@@ -92,7 +95,7 @@ def merge_ref(
             for _done in _git(repository, "update-ref", f"refs/pull/{number}/merge", commit)
         )
 
-    return _merged_tree(repository, base, head).bind(kept)
+    return _merged_tree(repository, base, head).bind(create_merge_commit)
 
 
 def workflow_trees(
@@ -102,11 +105,11 @@ def workflow_trees(
     wanted_commits = tuple(commits)
     names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in wanted_commits)
 
-    def there(done: CompletedProcess) -> Mapping[str, str]:
-        pairs = zip(wanted_commits, done.stdout.splitlines(), strict=True)
+    def trees_of(completed: CompletedProcess) -> Mapping[str, str]:
+        pairs = zip(wanted_commits, completed.stdout.splitlines(), strict=True)
         return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
 
-    return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
+    return _git(repository, "cat-file", "--batch-check", stdin=names).map(trees_of)
 
 
 def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, str], PipelineError]:
@@ -114,8 +117,8 @@ def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, s
     folder = f"{commit}:{_WORKFLOWS}"
 
     def read(name: str) -> IOResult[tuple[str, str], PipelineError]:
-        shown = _git(repository, "show", f"{folder}/{name}")
-        return IOResult.do((name, done.stdout) for done in shown)
+        text = _git(repository, "show", f"{folder}/{name}")
+        return IOResult.do((name, completed.stdout) for completed in text)
 
     argv = ("ls-tree", "--name-only", folder)
     return IOResult.do(
@@ -135,58 +138,64 @@ def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, s
 def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | None, PipelineError]:
     argv = ("merge-tree", "--write-tree", "--name-only", base, head)
     return IOResult.do(
-        _first(done) if done.exit_code == 0 else None
-        for done in _git(repository, *argv, fine=frozenset({0, _CONFLICT}))
+        _first(completed) if completed.exit_code == 0 else None
+        for completed in _git(repository, *argv, fine=frozenset({0, _CONFLICT}))
     )
 
 
-def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[bool, PipelineError]:
+def move(
+    repository: PurePath, branch: str, to: str, old_commit: str
+) -> IOResult[bool, PipelineError]:
     """Move a branch from a known commit to another (none: delete it); False if it has moved."""
     ref = f"refs/heads/{branch}"
-    argv = ("update-ref", ref, to, known) if to else ("update-ref", "-d", ref, known)
+    argv = ("update-ref", ref, to, old_commit) if to else ("update-ref", "-d", ref, old_commit)
     moved = _git(repository, *argv, fine=frozenset({0, 1, 128}))
-    return IOResult.do(done.exit_code == 0 for done in moved)
+    return IOResult.do(completed.exit_code == 0 for completed in moved)
 
 
 def is_forward(repository: PurePath, old: str, new: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit contains another one."""
     argv = ("merge-base", "--is-ancestor", old, new)
     answer = _git(repository, *argv, fine=frozenset({0, 1}))
-    return IOResult.do(done.exit_code == 0 for done in answer)
+    return IOResult.do(completed.exit_code == 0 for completed in answer)
 
 
 def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:
     """Return whether a commit is there."""
     argv = ("cat-file", "-e", f"{sha}^{{commit}}")
-    return IOResult.do(done.ok for done in _git(repository, *argv, fine=frozenset({0, 1, 128})))
+    return IOResult.do(
+        completed.ok for completed in _git(repository, *argv, fine=frozenset({0, 1, 128}))
+    )
 
 
-def apart(repository: PurePath, base: str, head: str) -> IOResult[tuple[int, int], PipelineError]:
+def distance(
+    repository: PurePath, base: str, head: str
+) -> IOResult[tuple[int, int], PipelineError]:
     """Return how many commits ``head`` has that ``base`` has not, and the other way round."""
     argv = ("rev-list", "--left-right", "--count", f"{base}...{head}")
 
-    def counts(done: CompletedProcess) -> tuple[int, int]:
-        behind, ahead = done.stdout.split()
+    def counts(completed: CompletedProcess) -> tuple[int, int]:
+        behind, ahead = completed.stdout.split()
         return int(ahead), int(behind)
 
     return _git(repository, *argv).map(counts)
 
 
-def _first(done: CompletedProcess) -> str:
-    return done.stdout.partition("\n")[0].strip()
+def _first(completed: CompletedProcess) -> str:
+    return completed.stdout.partition("\n")[0].strip()
 
 
 def _git(
     folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0}), stdin: str = ""
 ) -> IOResult[CompletedProcess, PipelineError]:
-    def checked(done: CompletedProcess) -> IOResult[CompletedProcess, PipelineError]:
-        if done.exit_code in fine:
-            return IOSuccess(done)
+    def checked(completed: CompletedProcess) -> IOResult[CompletedProcess, PipelineError]:
+        if completed.exit_code in fine:
+            return IOSuccess(completed)
         return IOFailure(
             RepositoryUnusable(
-                f"git {words[0]} failed in {folder}: {done.stderr.strip()[:300]}",
+                f"git {words[0]} failed in {folder}: {completed.stderr.strip()[:300]}",
                 hint="check that the folder of the forge is complete",
-                context={"argv": list(words), "stderr": done.stderr},
+                context={"argv": list(words), "stderr": completed.stderr},
             )
         )
 

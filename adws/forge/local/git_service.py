@@ -105,7 +105,7 @@ def _push(call: _GitCall) -> IOResult[HttpResponse, PipelineError]:
     push = read_push(call.request.body)
 
     def checked(state: ForgeState, why: str) -> IOResult[HttpResponse, PipelineError]:
-        return IOSuccess(_refused(push, why)) if why else _take(call, push, state)
+        return IOSuccess(_push_refusal(push, why)) if why else _take(call, push, state)
 
     return IOResult.do(
         response
@@ -115,7 +115,7 @@ def _push(call: _GitCall) -> IOResult[HttpResponse, PipelineError]:
     )
 
 
-def _refused(push: Push, why: str) -> HttpResponse:
+def _push_refusal(push: Push, why: str) -> HttpResponse:
     body = refused_push(push, "protected branch hook declined", why)
     return HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body)
 
@@ -139,7 +139,7 @@ def _take(call: _GitCall, push: Push, state: ForgeState) -> IOResult[HttpRespons
         )
 
     return IOResult.do(
-        response if fine else _refused(push, _WORKFLOWS)
+        response if fine else _push_refusal(push, _WORKFLOWS)
         for before in git.heads(repository)
         for response in _served(call)
         for after in git.heads(repository)
@@ -156,13 +156,13 @@ def _may_change_workflows(
         return IOSuccess(True)  # noqa: FBT003 - the answer itself
     commits = {*before.values(), *after.values()}
     return IOResult.do(
-        _trees_of(known, after) <= _trees_of(known, before)
-        for known in git.workflow_trees(call.forge.repository, commits)
+        _trees_of(trees_by_commit, after) <= _trees_of(trees_by_commit, before)
+        for trees_by_commit in git.workflow_trees(call.forge.repository, commits)
     )
 
 
-def _trees_of(known: Mapping[str, str], heads: Mapping[str, str]) -> set[str]:
-    return {known[commit] for commit in heads.values() if commit in known}
+def _trees_of(trees_by_commit: Mapping[str, str], heads: Mapping[str, str]) -> set[str]:
+    return {trees_by_commit[commit] for commit in heads.values() if commit in trees_by_commit}
 
 
 def _take_back(

@@ -34,8 +34,8 @@ def make_from(
     default branch is the one that the repository is on.
     """
 
-    def made(there: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result
-        if there:
+    def create(exists: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result
+        if exists:
             message = f"{folder} already exists"
             return IOFailure(IoFailed(message, hint="name a folder that does not exist yet"))
         return IOResult.do(
@@ -46,22 +46,22 @@ def make_from(
             for _copied in git.copy_branches(forge.repository, source)
         )
 
-    return io_ops.exists(folder).bind(made)
+    return io_ops.exists(folder).bind(create)
 
 
 def open_forge(folder: PurePath) -> IOResult[LocalForge, PipelineError]:
     """Return the forge in a folder; fails if there is none."""
     forge = LocalForge(folder)
 
-    def opened(there: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result
-        if there:
+    def open_existing(exists: bool) -> IOResult[LocalForge, PipelineError]:  # noqa: FBT001 - the value of a result
+        if exists:
             return IOSuccess(forge)
         message = f"no forge in {folder}"
         return IOFailure(
             IoFailed(message, hint="make one: adws forge create DIR --from REPOSITORY")
         )
 
-    return io_ops.exists(forge.file).bind(opened)
+    return io_ops.exists(forge.file).bind(open_existing)
 
 
 def add_token(
@@ -96,13 +96,13 @@ def new_token() -> IOResult[str, PipelineError]:
 
 def with_token(state: ForgeState, word: str, token: Token) -> ForgeState:
     """Return the same with a token, and with the account of who has it."""
-    known = any(account.login == token.login for account in state.accounts)
+    has_account = any(account.login == token.login for account in state.accounts)
     number = _KNOWN.get(token.login) or state.next_account()
     new = Account(number, token.login, "User" if token.kind == "person" else "Bot")
     role = "write" if token.may("contents", "write") else "read"
     return evolve(
         state,
-        accounts=state.accounts if known else (*state.accounts, new),
+        accounts=state.accounts if has_account else (*state.accounts, new),
         roles={token.login: role, **state.roles},
         tokens={**state.tokens, word: token},
     )

@@ -25,7 +25,7 @@ def merge_armed(
     Only the commit that was armed is merged. What such a merge starts is what the token starts
     that has armed it. ``keep`` writes a merge down before its branch moves.
     """
-    due = [item for item in snapshot.state.proposed if _is_due(snapshot, item)]
+    due_pulls = [item for item in snapshot.state.proposed if _is_due(snapshot, item)]
 
     def merge(snapshot: Snapshot, pull: StoredIssue) -> IOResult[Snapshot, PipelineError]:
         base = snapshot.heads[pull.base]
@@ -35,7 +35,7 @@ def merge_armed(
             for merged in _merge(repository, keep, snapshot, pull, commit, now)
         )
 
-    return IOResult.do(last.state for last in fold(IOSuccess(snapshot), due, merge))
+    return IOResult.do(last.state for last in fold(IOSuccess(snapshot), due_pulls, merge))
 
 
 def _is_due(snapshot: Snapshot, pull: StoredIssue) -> bool:

@@ -63,8 +63,8 @@ def _create(request: ApiRequest) -> ReplyResult:
     if any(item.is_open and not item.fork for item in same):
         return request.refuse(422, f"A pull request already exists for {head}.", "custom")
 
-    def opened(apart: tuple[int, int]) -> ReplyResult:
-        if not apart[0]:
+    def opened(distance: tuple[int, int]) -> ReplyResult:
+        if not distance[0]:
             return request.refuse(422, f"No commits between {base} and {head}", "custom")
         new = StoredIssue(
             number=request.state.next_number(),
@@ -80,7 +80,7 @@ def _create(request: ApiRequest) -> ReplyResult:
         )
         return request.reply(_plain(request, new), 201, request.state.put(new))
 
-    return git.apart(request.repository, request.heads[base], request.heads[head]).bind(opened)
+    return git.distance(request.repository, request.heads[base], request.heads[head]).bind(opened)
 
 
 def _edit(request: ApiRequest) -> ReplyResult:
@@ -128,9 +128,13 @@ def merge_now(
         if commit is None:
             return request.refuse(405, "Pull Request is not mergeable")
         merged = as_merged(pull, head, commit, request.now)
-        done = {"sha": commit, "merged": True, "message": "Pull Request successfully merged"}
+        merge_answer = {
+            "sha": commit,
+            "merged": True,
+            "message": "Pull Request successfully merged",
+        }
         state = evolve(request.state.put(merged), moving=Move(pull.base, commit, base))
-        return request.reply(done, state=state)
+        return request.reply(merge_answer, state=state)
 
     return git.squash(request.repository, base, head, title).bind(moved)
 

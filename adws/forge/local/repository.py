@@ -40,8 +40,10 @@ def _permission(request: ApiRequest) -> ReplyResult:
 
 
 def _limit(request: ApiRequest) -> ReplyResult:
-    left = {"limit": 5000, "remaining": 5000, "reset": 0, "used": 0}
-    return request.reply({"resources": {"core": left, "search": left}, "rate": left})
+    rate_limit = {"limit": 5000, "remaining": 5000, "reset": 0, "used": 0}
+    return request.reply(
+        {"resources": {"core": rate_limit, "search": rate_limit}, "rate": rate_limit}
+    )
 
 
 def _graph(request: ApiRequest) -> ReplyResult:

@@ -53,8 +53,8 @@ def route(
 
     def start_all(having: Mapping[str, str]) -> IOResult[ForgeState, PipelineError]:
         def start(state: ForgeState, event: ForgeEvent) -> IOResult[ForgeState, PipelineError]:
-            near = {after.heads.get(name) for name in _branches(after.state, event)}
-            if _start(event, by) is None or not near & having.keys():
+            heads_nearby = {after.heads.get(name) for name in _branches(after.state, event)}
+            if _start(event, by) is None or not heads_nearby & having.keys():
                 return IOSuccess(state)
             present = Snapshot(state, after.heads)
             return IOResult.do(
@@ -82,7 +82,7 @@ def schedule(
     if since >= minute and last:
         return IOSuccess(snapshot.state)
 
-    def due(source: EventWorkflows) -> tuple[ForgeEvent, ...]:
+    def due_events(source: EventWorkflows) -> tuple[ForgeEvent, ...]:
         return tuple(
             ForgeEvent("schedule", file=workflow.file, payload={"schedule": cron})
             for workflow in source.workflows
@@ -90,14 +90,14 @@ def schedule(
             if is_due(cron, since, minute)
         )
 
-    looked = evolve(snapshot, state=evolve(snapshot.state, scheduled_until=minute.isoformat()))
+    scheduled = evolve(snapshot, state=evolve(snapshot.state, scheduled_until=minute.isoformat()))
     iso = minute.isoformat().replace("+00:00", "Z")
     if not last or minute - since < timedelta(minutes=1):
-        return IOSuccess(looked.state)
+        return IOSuccess(scheduled.state)
     return IOResult.do(
         state
         for source in _source(repository, snapshot, ForgeEvent("schedule"))
-        for state in route(repository, looked, looked, FORGE, iso, due(source))
+        for state in route(repository, scheduled, scheduled, FORGE, iso, due_events(source))
     )
 
 
@@ -140,12 +140,12 @@ def _start_one(
         )
         if fault == "run-cancelled":
             new = evolve(new, status="completed", conclusion="cancelled", group="")
-        known = evolve(state, last_id=number)
+        numbered = evolve(state, last_id=number)
         if status == "waiting":
-            state = evolve(known, runs=(*known.runs, new))
+            state = evolve(numbered, runs=(*numbered.runs, new))
         else:
             queue = workflow.queue_all
-            state = begin(known, new, queue_all=queue, cancel_running=cancels)
+            state = begin(numbered, new, queue_all=queue, cancel_running=cancels)
     return state
 
 

@@ -81,13 +81,13 @@ def check_runner() -> IOResult[None, PipelineError]:
 def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:
     """End the runs that an earlier runner has begun and not ended: it was killed meanwhile."""
 
-    def ended(state: ForgeState) -> ForgeState:
+    def end_runs(state: ForgeState) -> ForgeState:
         for run in state.runs:
             if run.status == "in_progress":
                 state = end(_without_token(state, run), run, "failure")
         return state
 
-    return _change(forge, ended)
+    return _change(forge, end_runs)
 
 
 def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
@@ -100,7 +100,9 @@ def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
 
 
 def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
-    def begun(state: ForgeState, word: str, app: str) -> IOResult[_ActiveRun | None, PipelineError]:
+    def begin_job(
+        state: ForgeState, word: str, app: str
+    ) -> IOResult[_ActiveRun | None, PipelineError]:
         run = next((run for run in state.runs if run.status == "queued" and run.checkout), None)
         if run is None:
             return IOSuccess(None)
@@ -113,7 +115,7 @@ def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
         for state in settled_state(forge)
         for word in new_token()
         for app in new_token()
-        for job in begun(state, word, app)
+        for job in begin_job(state, word, app)
     )
 
 
@@ -132,8 +134,8 @@ def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str
     if not is_successful(read):
         return _not_started(runner, job, read.failure())
     workflow = read.unwrap()
-    known = {**_own_actions(), **runner.actions}
-    missing = [action for action in workflow.actions if _name_of(action) not in known]
+    actions = {**_own_actions(), **runner.actions}
+    missing = [action for action in workflow.actions if _name_of(action) not in actions]
     if missing:
         return _not_started(runner, job, f"no local folder is given for the action {missing[0]}")
     secrets = {name: f"{_TOKEN}_{number}" for number, name in enumerate(workflow.jobs, 1)}
@@ -143,7 +145,7 @@ def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str
         for own in IOSuccess(evolve(job, tokens=dict(zip(secrets.values(), words, strict=True))))
         for _granted in _grant(runner.forge, own, workflow)
         for conclusion in io_ops.with_folder(
-            partial(_run, runner, own, workflow, known, with_own_tokens(text, secrets))
+            partial(_run, runner, own, workflow, actions, with_own_tokens(text, secrets))
         )
     )
 
@@ -172,14 +174,14 @@ def _grant(
 ) -> IOResult[None, PipelineError]:
     """Make the tokens of a run and of its jobs, and the app's where an action asks for that."""
 
-    def own(allowed: Mapping[str, str] | None) -> Token:
+    def own_token(allowed: Mapping[str, str] | None) -> Token:
         rights = _DEFAULT_PERMISSIONS if allowed is None else allowed
         return Token(ACTIONS, {**rights, **_ALWAYS}, "workflow", job.run.id)
 
-    of_jobs = zip(job.tokens.values(), map(own, workflow.jobs.values()), strict=True)
+    of_jobs = zip(job.tokens.values(), map(own_token, workflow.jobs.values()), strict=True)
     asks = any(_name_of(action) == _APP_ACTION for action in workflow.actions)
     app = {job.app: Token(_APP, kind="app", run=job.run.id)} if asks else {}
-    tokens = {job.token: own(workflow.permissions), **dict(of_jobs), **app}
+    tokens = {job.token: own_token(workflow.permissions), **dict(of_jobs), **app}
 
     def granted(state: ForgeState) -> ForgeState:
         for word, token in tokens.items():
@@ -193,18 +195,18 @@ def _run(
     runner: ActRunner,
     job: _ActiveRun,
     workflow: ParsedWorkflow,
-    known: Mapping[str, PurePath],
+    actions: Mapping[str, PurePath],
     text: str,
     folder: PurePath,
 ) -> IOResult[str, PipelineError]:
     tree, event = folder / "tree", folder / "event.json"
     return IOResult.do(
-        "timed_out" if done.timed_out else "success" if done.exit_code == 0 else "failure"
+        "timed_out" if completed.timed_out else "success" if completed.exit_code == 0 else "failure"
         for _home in io_ops.make_folder(folder / "home")
         for _tree in git.copy_tree(runner.forge.repository, tree, job.run.checkout)
         for _text in io_ops.write_text(tree / f".github/workflows/{workflow.file}", text)
         for _event in io_ops.write_text(event, json.dumps(dict(job.run.payload)))
-        for done in io_ops.run_process(_command(runner, job, workflow, known, folder))
+        for completed in io_ops.run_process(_command(runner, job, workflow, actions, folder))
     )
 
 
@@ -212,22 +214,22 @@ def _command(
     runner: ActRunner,
     job: _ActiveRun,
     workflow: ParsedWorkflow,
-    known: Mapping[str, PurePath],
+    actions: Mapping[str, PurePath],
     folder: PurePath,
 ) -> Command:
     labels = dict.fromkeys((*_LABELS, *workflow.labels))
     platforms = (word for label in labels for word in ("-P", f"{label}=-self-hosted"))
-    places = (f"{action}={known[_name_of(action)]}" for action in workflow.actions)
+    places = (f"{action}={actions[_name_of(action)]}" for action in workflow.actions)
     replaced = (word for place in places for word in ("--local-repository", place))
     variables = _variables(runner, job)
-    shown = (word for pair in variables.items() for word in ("--env", "=".join(pair)))
+    environment_words = (word for pair in variables.items() for word in ("--env", "=".join(pair)))
     secrets = {**runner.secrets, _TOKEN: job.token, **job.tokens}
     named = (word for name in secrets for word in ("-s", name))
     home = folder / "home"
     argv = (
         *(_ACT, job.run.event, "-W", f".github/workflows/{workflow.file}", "-e", "../event.json"),
         *("--no-cache-server", "--action-offline-mode", "--no-skip-checkout", *named),
-        *("--actor", job.run.actor, *platforms, *replaced, *shown),
+        *("--actor", job.run.actor, *platforms, *replaced, *environment_words),
     )
     return Command(
         argv,
@@ -281,7 +283,7 @@ def _change(
 ) -> IOResult[None, PipelineError]:
     """Change what the forge knows, and start what that starts."""
 
-    def changed() -> IOResult[None, PipelineError]:
+    def change_and_route() -> IOResult[None, PipelineError]:
         return IOResult.do(
             None
             for before in settled_state(forge)
@@ -297,4 +299,4 @@ def _change(
             for _kept in keep_change(forge, before, after)
         )
 
-    return while_locked(forge, changed)
+    return while_locked(forge, change_and_route)

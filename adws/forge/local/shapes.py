@@ -8,8 +8,10 @@ from adws.forge.local.state import ForgeState
 
 def account(state: ForgeState, login: str) -> dict[str, Any]:
     """Return somebody."""
-    known = state.account(login)
-    return example_with("simple-user", login=known.login, id=known.id, type=known.type)
+    found_account = state.account(login)
+    return example_with(
+        "simple-user", login=found_account.login, id=found_account.id, type=found_account.type
+    )
 
 
 def labels(names: tuple[str, ...]) -> list[dict[str, Any]]:

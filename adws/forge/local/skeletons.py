@@ -7,9 +7,9 @@ from importlib.resources import files
 from typing import Any
 
 
-def example_with(kind: str, **known: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
+def example_with(kind: str, **values: Any) -> dict[str, Any]:  # noqa: ANN401 - whatever JSON holds
     """Return the smallest object of a kind with what is known about this one."""
-    return {**deepcopy(_skeletons()[kind]), **known}
+    return {**deepcopy(_skeletons()[kind]), **values}
 
 
 @cache

@@ -18,8 +18,8 @@ def _create_status(request: ApiRequest) -> ReplyResult:
     if state not in tuple(StatusState):
         return request.refuse(422, "Validation Failed", "invalid")
 
-    def created(known: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
-        if not known:
+    def created(exists: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
+        if not exists:
             return request.refuse(422, f"No commit found for SHA: {sha}")
         number = request.state.last_id + 1
         status = StoredStatus(

@@ -163,12 +163,14 @@ def dispatch_inputs(
     unknown = sorted(values.keys() - {declared.name for declared in trigger.inputs})
     if unknown:
         return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
-    for known in trigger.inputs:
-        word = values.get(known.name, known.default)
-        if known.required and not word:
-            return Failure(f"Required input '{known.name}' not provided")
-        if known.options and word and word not in known.options:
-            return Failure(f"Provided value '{word}' for input '{known.name}' not in its options")
+    for declared_input in trigger.inputs:
+        word = values.get(declared_input.name, declared_input.default)
+        if declared_input.required and not word:
+            return Failure(f"Required input '{declared_input.name}' not provided")
+        if declared_input.options and word and word not in declared_input.options:
+            return Failure(
+                f"Provided value '{word}' for input '{declared_input.name}' not in its options"
+            )
     return Success(
         {declared.name: values.get(declared.name, declared.default) for declared in trigger.inputs}
     )

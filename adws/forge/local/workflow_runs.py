@@ -59,7 +59,7 @@ def _dispatch_file(
     if default is None:
         return request.refuse(404, "Not Found")
 
-    def begun(texts: Mapping[str, str]) -> ReplyResult:
+    def dispatch(texts: Mapping[str, str]) -> ReplyResult:
         checked = Result.do(
             checked_inputs
             for workflow in read_workflow(file, texts.get(file, ""))
@@ -74,14 +74,14 @@ def _dispatch_file(
         plain = example_with("workflow-dispatch-response", workflow_run_id=number)
         return IOSuccess(Reply(request.state, 200, plain, events=(event,)))
 
-    def known(texts: Mapping[str, str]) -> ReplyResult:
+    def read_texts(texts: Mapping[str, str]) -> ReplyResult:
         if file not in texts:
             return request.refuse(404, "Not Found")
         if ref not in request.heads:
             return request.refuse(422, f"No ref found for: {ref}")
-        return git.workflow_texts(request.repository, request.heads[ref]).bind(begun)
+        return git.workflow_texts(request.repository, request.heads[ref]).bind(dispatch)
 
-    return git.workflow_texts(request.repository, default).bind(known)
+    return git.workflow_texts(request.repository, default).bind(read_texts)
 
 
 def _announce(request: ApiRequest) -> ReplyResult:
@@ -132,13 +132,13 @@ def _logs(request: ApiRequest) -> ReplyResult:
         return request.refuse(404, "Not Found")
     file = log_file(request.repository.parent, run.id)
 
-    def told(there: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
+    def location_of(there: bool) -> ReplyResult:  # noqa: FBT001 - the value of a result
         if not there:
             return request.refuse(410, "Logs for this run have expired.")
         place = {"location": f"/runs/{request.number}/logs.zip"}
         return IOSuccess(Reply(request.state, 302, headers=place))
 
-    return io_ops.exists(file).bind(told)
+    return io_ops.exists(file).bind(location_of)
 
 
 def log_file(folder: PurePath, run: int) -> PurePath:

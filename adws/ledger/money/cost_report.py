@@ -15,13 +15,13 @@ def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> C
 
     An empty ``run`` means the newest run.
     """
-    counted = tuple(call for call in calls if not call.released)
-    own_calls = tuple(call for call in counted if not call.granted.inherited)
-    shown_run = run or (counted[-1].granted.run if counted else "")
+    counted_calls = tuple(call for call in calls if not call.released)
+    own_calls = tuple(call for call in counted_calls if not call.granted.inherited)
+    shown_run = run or (counted_calls[-1].granted.run if counted_calls else "")
     return CostReport(
         at=now.isoformat(timespec="seconds"),
         run=shown_run,
-        periods=tuple(_period(period) for period in spending(counted, caps, shown_run, now)),
+        periods=tuple(_period(period) for period in spending(counted_calls, caps, shown_run, now)),
         agents=_agents(own_calls),
     )
 

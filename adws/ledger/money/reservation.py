@@ -107,8 +107,8 @@ def _with_warnings(
 ) -> Reservation:
     if not reservation.granted.unpriced:
         return reservation
-    near = unpriced_warnings(calls, caps, now)
-    return evolve(reservation, warnings=(*reservation.warnings, *near))
+    unpriced = unpriced_warnings(calls, caps, now)
+    return evolve(reservation, warnings=(*reservation.warnings, *unpriced))
 
 
 def decide_reservation(
@@ -119,15 +119,17 @@ def decide_reservation(
 ) -> Result[Reservation, PipelineError]:
     """Decide on a request, given all earlier calls; nothing is written."""
     earlier = sum(call.granted.key == request.key for call in calls)
-    near = warnings(spendings) if request.amount_usd else ()
-    return decide(request, spendings).map(partial(_reservation, request, new_id, earlier + 1, near))
+    limit_warnings = warnings(spendings) if request.amount_usd else ()
+    return decide(request, spendings).map(
+        partial(_reservation, request, new_id, earlier + 1, limit_warnings)
+    )
 
 
 def _reservation(
-    request: MoneyRequest, new_id: str, call: int, near: tuple[str, ...], grant: Grant
+    request: MoneyRequest, new_id: str, call: int, limit_warnings: tuple[str, ...], grant: Grant
 ) -> Reservation:
     granted = evolve(request, amount_usd=grant.amount_usd)
-    return Reservation(new_id, granted, grant.limit_usd, call, near)
+    return Reservation(new_id, granted, grant.limit_usd, call, limit_warnings)
 
 
 def settlement_of(

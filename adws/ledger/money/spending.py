@@ -56,12 +56,12 @@ def spending(
     calls: Iterable[Call], caps: Caps, run: str, now: datetime
 ) -> tuple[PeriodSpending, ...]:
     """Return what was spent in the run, the day and the week that end now."""
-    known = tuple(calls)
+    all_calls = tuple(calls)
     return tuple(
         PeriodSpending(
             period,
             caps.of(period),
-            tuple(call for call in known if _counts(call, period, run, now)),
+            tuple(call for call in all_calls if _counts(call, period, run, now)),
             now,
         )
         for period in Period

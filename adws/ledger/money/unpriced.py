@@ -33,10 +33,10 @@ class _Count:
     @property
     def until(self) -> str:
         """When enough calls have left the window for a new one; empty: never."""
-        left = self.total
+        amount_left = self.total
         for at, amount in self.used:
-            left -= amount
-            if left < self.limit:
+            amount_left -= amount
+            if amount_left < self.limit:
                 return (at + _WINDOW).isoformat(timespec="seconds")
         return ""
 

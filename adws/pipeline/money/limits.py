@@ -32,13 +32,15 @@ day_unpriced_minutes=600.0)
 
 def money_of(calls: Iterable[Call], caps: Caps, now: datetime) -> Money:
     """Return what was spent in the last 24 hours and 7 days; open reservations count."""
-    known = tuple(calls)
-    spent = {period.period: period.spent_usd for period in spending(known, caps, "", now)}
+    all_calls = tuple(calls)
+    spent_usd = {period.period: period.spent_usd for period in spending(all_calls, caps, "", now)}
     pulls = defaultdict[int, float](float)
-    for call in known:
+    for call in all_calls:
         if number := number_of(call):
             pulls[number] += call.spent_usd
-    return Money(spent[Period.DAY], spent[Period.WEEK], caps.day_usd, caps.week_usd, dict(pulls))
+    return Money(
+        spent_usd[Period.DAY], spent_usd[Period.WEEK], caps.day_usd, caps.week_usd, dict(pulls)
+    )
 
 
 def usage_report(calls: Iterable[Call], caps: Caps, now: datetime) -> CostReport:

@@ -34,8 +34,8 @@ def reconciled(
     each open one counts what was reserved for it. A price in the log of a run without any call in
     the ledger is entered as a call of its own.
     """
-    known = tuple(calls)
-    return tuple(record for log in logs for record in _settled(known, log, now))
+    all_calls = tuple(calls)
+    return tuple(record for log in logs for record in _settled(all_calls, log, now))
 
 
 def _settled(calls: tuple[Call, ...], log: RunLog, now: datetime) -> Iterator[MoneyRecord]:

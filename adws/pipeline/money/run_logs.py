@@ -49,25 +49,25 @@ def ended_logs(
 
     def log(run: WorkflowRun) -> IOResult[RunLog, PipelineError]:
         text = _fetch_log(connection, run).lash(_empty_if_gone)
-        return IOResult.do(RunLog(_named(run), known, workflow) for known in text)
+        return IOResult.do(RunLog(_run_name(run), text_of_log, workflow) for text_of_log in text)
 
     return IOResult.do(
         logs
         for runs in ask(connection, operation)
-        for logs in traverse(log, [run for run in runs if _named(run) not in settled])
+        for logs in traverse(log, [run for run in runs if _run_name(run) not in settled])
     )
 
 
 def log_text(archive: bytes) -> Result[str, str]:
     """Return the texts of an archive of logs, one after the other; at most 64 MiB of them."""
-    texts, left = list[str](), _MOST_BYTES
+    texts, bytes_left = list[str](), _MOST_BYTES
     try:
         with ZipFile(BytesIO(archive)) as opened:
             for name in sorted(opened.namelist()):
                 with opened.open(name) as file:
-                    read = file.read(left)
+                    read = file.read(bytes_left)
                 texts.append(read.decode("utf-8", "replace"))
-                left -= len(read)
+                bytes_left -= len(read)
     except (BadZipFile, NotImplementedError, RuntimeError) as error:
         return Failure(f"the archive is invalid: {error}")
     return Success("\n".join(texts))
@@ -103,9 +103,9 @@ def _unreadable(address: str, reason: str) -> PipelineError:
 
 
 def _empty_if_gone(error: PipelineError) -> IOResult[str, PipelineError]:
-    gone = isinstance(error, (ForgeDenied, ForgeRefused)) and error.context["status"] in _GONE
-    return IOSuccess("") if gone else IOFailure(error)
+    is_gone = isinstance(error, (ForgeDenied, ForgeRefused)) and error.context["status"] in _GONE
+    return IOSuccess("") if is_gone else IOFailure(error)
 
 
-def _named(run: WorkflowRun) -> str:
+def _run_name(run: WorkflowRun) -> str:
     return f"{run.id}/{run.attempt}"

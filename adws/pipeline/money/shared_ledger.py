@@ -67,8 +67,8 @@ def reserve(
     def decide(
         calls: tuple[Call, ...], now: datetime
     ) -> Result[_Decision[Reservation], PipelineError]:
-        if known := _call_of(calls, call.key):
-            return _reserved_before(known)
+        if earlier := _call_of(calls, call.key):
+            return _reserved_before(earlier)
         wish = call.wish(amount_usd)
         spendings = spending(calls, caps, wish.run, now)
         return Result.do(

@@ -70,20 +70,20 @@ def require_open_call(site: RepositorySite, order: HeadOrder) -> IOResult[None, 
     """Fail with ``HeadMoved`` if the newest call of an agent for a head has ended."""
     return IOResult.do(
         None
-        for marks in remembered(site.connection, site.own.account, order.number)
+        for marks in remembered(site.connection, site.pipeline_settings.account, order.number)
         for _open in IOResult.from_result(_open_call(order, marks))
     )
 
 
 def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, PipelineError]:
     ordered = [m.number for m in marks if (m.kind, m.key) == (MarkerKind.AGENT, order.sha)]
-    ended = [m.number for m in marks if (m.kind, m.key) == (MarkerKind.RESULT, order.sha)]
-    if not ordered or max(ordered) > max(ended, default=0):
+    result_numbers = [m.number for m in marks if (m.kind, m.key) == (MarkerKind.RESULT, order.sha)]
+    if not ordered or max(ordered) > max(result_numbers, default=0):
         return Success(None)
     return Failure(
         HeadMoved(
             f"#{order.number} {order.sha} has had its agent already: call {max(ordered)} has ended",
-            hint="you need to do nothing: adws pipeline next looks again",
+            hint="nothing to do: adws pipeline next looks again",
             context={"ordered": order.sha, "now": order.sha},
         )
     )
@@ -113,9 +113,9 @@ def settle_for(
 
 def reconcile_site(site: RepositorySite) -> IOResult[tuple[MoneyRecord, ...], PipelineError]:
     """Settle what the agents' runs of the last week have left open, by their logs."""
-    if site.own.hand_over is HandOver.HERE:
+    if site.pipeline_settings.hand_over is HandOver.HERE:
         return IOSuccess(())
-    file, workflow = ledger_file(site.remote), site.own.agent_workflow
+    file, workflow = ledger_file(site.remote), site.pipeline_settings.agent_workflow
     return IOResult.do(
         entries
         for now in io_ops.now()
@@ -134,7 +134,7 @@ def usage_comment(site: RepositorySite, number: int, *, post: bool) -> IOResult[
         for now in io_ops.now()
         for words in IOSuccess(credits_comment(calls, caps, number, now))
         for _posted in (
-            keep_usage_comment(site.connection, site.own.account, number, words)
+            keep_usage_comment(site.connection, site.pipeline_settings.account, number, words)
             if post
             else IOSuccess(None)
         )
@@ -150,7 +150,7 @@ def ordered_call(site: RepositorySite, order: HeadOrder) -> IOResult[AgentCall, 
     return IOResult.do(
         _call(site, order, variables, marks)
         for variables in io_ops.environment()
-        for marks in remembered(site.connection, site.own.account, order.number)
+        for marks in remembered(site.connection, site.pipeline_settings.account, order.number)
     )
 
 

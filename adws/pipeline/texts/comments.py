@@ -11,7 +11,7 @@ from adws.core.quantity import quantity
 from adws.pipeline.actions import CommentText, WriteComment
 from adws.pipeline.facts import Facts, Money, PullLane
 from adws.pipeline.names import CONFLICT, LABEL
-from adws.pipeline.texts.ending import ended
+from adws.pipeline.texts.ending import end_comment
 from adws.pipeline.texts.evidence import HeadEvidence
 from adws.pipeline.texts.foreign import name, quoted, sentence
 
@@ -99,8 +99,8 @@ def _retry(occasion: _Occasion) -> str:
     )
 
 
-def _ended(occasion: _Occasion) -> str:
-    return ended(occasion.lane, occasion.comment.mark.word, occasion.evidence)
+def _end_comment(occasion: _Occasion) -> str:
+    return end_comment(occasion.lane, occasion.comment.mark.word, occasion.evidence)
 
 
 def _sync_failed(occasion: _Occasion) -> str:
@@ -147,7 +147,7 @@ _TEXTS: Mapping[CommentText, Callable[[_Occasion], str]] = {
     CommentText.QUALITY: _quality,
     CommentText.CONFLICT: _conflict,
     CommentText.RETRY: _retry,
-    CommentText.ENDED: _ended,
+    CommentText.ENDED: _end_comment,
     CommentText.SYNC_FAILED: _sync_failed,
     CommentText.NO_MONEY: _no_money,
     CommentText.WAITS_FOR_PERSON: _waits_for_person,
@@ -155,13 +155,13 @@ _TEXTS: Mapping[CommentText, Callable[[_Occasion], str]] = {
 
 
 def _about(occasion: _Occasion) -> str:
-    known = {
+    facts = {
         "Spec": name(occasion.lane.spec.id),
         "Test": name(occasion.evidence.title) if occasion.evidence.title else "",
         "Test file": name(occasion.evidence.file) if occasion.evidence.file else "",
         "Commit": _commit(occasion.lane),
     }
-    return "\n".join(f"- {title}: {text}" for title, text in known.items() if text)
+    return "\n".join(f"- {title}: {text}" for title, text in facts.items() if text)
 
 
 def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:
@@ -173,8 +173,8 @@ def _evidence_lines(evidence: HeadEvidence) -> tuple[str, ...]:
 
 
 def _files(paths: tuple[str, ...]) -> str:
-    left = len(paths) - _MOST_FILES
-    more = [f"- … and {quantity(left, 'more file')}"] if left > 0 else []
+    hidden_count = len(paths) - _MOST_FILES
+    more = [f"- … and {quantity(hidden_count, 'more file')}"] if hidden_count > 0 else []
     return "\n".join([*(f"- {name(path)}" for path in paths[:_MOST_FILES]), *more])
 
 

@@ -22,9 +22,9 @@ _FOLLOWS = {
 
 def credits_comment(calls: Iterable[Call], caps: Caps, number: int, now: datetime) -> str:
     """Return the usage of the day and the week, and what this pull request has cost."""
-    known = tuple(calls)
-    report = usage_report(known, caps, now)
-    own = [call for call in known if number_of(call) == number and not call.released]
-    spent = f"{usd(fsum(call.spent_usd for call in own))} in {quantity(len(own), 'call')}"
+    all_calls = tuple(calls)
+    report = usage_report(all_calls, caps, now)
+    own = [call for call in all_calls if number_of(call) == number and not call.released]
+    spent_text = f"{usd(fsum(call.spent_usd for call in own))} in {quantity(len(own), 'call')}"
     follows = _FOLLOWS[cost_status(report)]
-    return f"{costs_markdown(report)}\n{follows} This pull request: {spent}.\n"
+    return f"{costs_markdown(report)}\n{follows} This pull request: {spent_text}.\n"

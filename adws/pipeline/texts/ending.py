@@ -21,7 +21,7 @@ _REASONS = {
     ),
     EndCategory.STRUCTURED.value: (
         "Answers Not Understood",
-        "The agent's answers could not be read in several tries.",
+        "adws could not read the agent's answers in several attempts.",
     ),
     EndCategory.UNKNOWN_EXECUTION.value: (
         "Unknown Error",
@@ -80,7 +80,7 @@ def ending_of(lane: PullLane, label: str) -> str:
     return by_verdict.get(lane.verdict, _ATTEMPTS) if lane.verdict else _ATTEMPTS
 
 
-def ended(lane: PullLane, label: str, evidence: HeadEvidence) -> str:
+def end_comment(lane: PullLane, label: str, evidence: HeadEvidence) -> str:
     """Return the comment that tells why a pull request is given up, and what people can do."""
     category = ending_of(lane, label)
     title, reason = _REASONS[category]

@@ -71,8 +71,8 @@ def cut(text: str, characters: int) -> str:
     head, tail = text[: characters // 2], text[-(characters // 2) :]
     first = head.rpartition("\n")[0] or head
     last = tail.partition("\n")[2] or tail
-    left = text[len(first) : -len(last)].strip("\n").count("\n") + 1
-    return f"{first}\n[… {quantity(left, 'line')} left out …]\n{last}"
+    line_count = text[len(first) : -len(last)].strip("\n").count("\n") + 1
+    return f"{first}\n[… {quantity(line_count, 'line')} left out …]\n{last}"
 
 
 def _short(text: str) -> str:

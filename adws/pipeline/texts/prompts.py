@@ -54,7 +54,7 @@ def _context(lane: PullLane, evidence: HeadEvidence) -> str:
         "Branch": lane.pull.head,
         "Attempt": f"{lane.attempt}/{lane.spec.most_attempts}",
     }
-    return "\n".join(f"- {name}: {_named(text)}" for name, text in facts.items() if text)
+    return "\n".join(f"- {name}: {_code_span(text)}" for name, text in facts.items() if text)
 
 
 def _details(role: Role, lane: PullLane, evidence: HeadEvidence) -> tuple[str, ...]:
@@ -75,12 +75,12 @@ def _details(role: Role, lane: PullLane, evidence: HeadEvidence) -> tuple[str, .
 
 
 def _listed(items: tuple[str, ...], most: int) -> str:
-    left = len(items) - most
-    more = [f"… and {left} more"] if left > 0 else []
+    hidden_count = len(items) - most
+    more = [f"… and {hidden_count} more"] if hidden_count > 0 else []
     return "\n".join([*(_line(item) for item in items[:most]), *more])
 
 
-def _named(text: str) -> str:
+def _code_span(text: str) -> str:
     """Return a name in a code span that nothing in it can end."""
     name = _line(text).replace("`", "'")
     return f"`{name}`"

@@ -82,7 +82,7 @@ def _job(place: str, whole: Mapping[str, yaml.Node], node: yaml.Node) -> Existin
 
 def _step(node: yaml.Node) -> ExistingStep:
     keys = _keys(node)
-    known = {"name", "run", "uses", "with", "env", "id"}
+    step_keys = {"name", "run", "uses", "with", "env", "id"}
     return ExistingStep(
         name=_text(keys.get("name")),
         run=_text(keys.get("run")),
@@ -90,7 +90,7 @@ def _step(node: yaml.Node) -> ExistingStep:
         version=_comment(keys.get("uses")),
         inputs=_texts(keys.get("with")),
         environment=_texts(keys.get("env")),
-        others=tuple(sorted(keys.keys() - known)),
+        others=tuple(sorted(keys.keys() - step_keys)),
     )
 
 

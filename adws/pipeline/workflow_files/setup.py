@@ -144,8 +144,8 @@ def _inputs(action: str, inputs: Mapping[str, str]) -> dict[str, Yaml]:
     """Return the inputs of an action; one that sets a language up keeps no cache."""
     if action.startswith(_CACHE):
         return dict(inputs)
-    kept: dict[str, Yaml] = {k: v for k, v in inputs.items() if not _CACHING.fullmatch(k)}
-    return {**kept, "cache": "false"} if action == "actions/setup-go" else kept
+    without_cache: dict[str, Yaml] = {k: v for k, v in inputs.items() if not _CACHING.fullmatch(k)}
+    return {**without_cache, "cache": "false"} if action == "actions/setup-go" else without_cache
 
 
 def _restores(step: Step) -> bool:

@@ -57,7 +57,7 @@ def printed_evidence(text: str, cwd: PurePath) -> Evidence:
         exception="" if name == "error" else name,
         message=(match["message"] if match else plain).strip() or _SILENT,
         trace=plain,
-        frames=frames_of(plain, cwd) or _named(plain),
+        frames=frames_of(plain, cwd) or _frame_of_message(plain),
         phase="collect",
     )
 
@@ -71,7 +71,7 @@ def frames_of(stack: str, cwd: PurePath) -> tuple[Frame, ...]:
     return tuple([*_frames(stack, cwd)][::-1])
 
 
-def _named(text: str) -> tuple[Frame, ...]:
+def _frame_of_message(text: str) -> tuple[Frame, ...]:
     """Return the file that an error of loading names instead of a stack, as its first line."""
     match = _NAMED.search(text)
     return (Frame(match["file"], 1),) if match else ()
@@ -141,26 +141,26 @@ def _broken_part(reported: Reported, context: BunContext) -> Case:
     """Return the case of what is in the report as a test and is a hook, or a whole process."""
     path = (within(context.folder, reported.path[0]), *reported.path[1:-1])
     if reported.special != CRASH:
-        return _broken(path, _reported(reported, context, "setup"))
+        return _broken_file_case(path, _reported(reported, context, "setup"))
     how = context.crashes.get(reported.path[0], "nothing is known of it")
     message = (
         f"the process of this file ended before its tests did ({how}): look for process.exit()"
     )
-    return _broken(path, Evidence(message=message))
+    return _broken_file_case(path, Evidence(message=message))
 
 
 def _unhandled(error: UnhandledError, context: BunContext, *, loaded: bool) -> Case:
     evidence = placed(printed_evidence(error.text, context.cwd), context.folder)
     if not error.file:
-        return evolve(_broken((_NOWHERE, _UNHANDLED), evidence), covers="")
+        return evolve(_broken_file_case((_NOWHERE, _UNHANDLED), evidence), covers="")
     file = within(context.folder, error.file)
     if not loaded:
-        return _broken((file,), evidence)
-    after = _broken((file, _UNHANDLED), evolve(evidence, phase="call"))
+        return _broken_file_case((file,), evidence)
+    after = _broken_file_case((file, _UNHANDLED), evolve(evidence, phase="call"))
     return evolve(after, covers=f"{file}{SEPARATOR}")
 
 
-def _broken(path: tuple[str, ...], evidence: Evidence) -> Case:
+def _broken_file_case(path: tuple[str, ...], evidence: Evidence) -> Case:
     id_ = case_id(*path)
     name = SEPARATOR.join(path[1:]) or path[0]
     return Case(id_, path[0], name, Outcome.ERRORED, evidence=evidence, covers=f"{id_}{SEPARATOR}")

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import BunInvocation, invocation, moved
-from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
+from adws.runners.javascript.selection import NameSelection, in_words, selection_of_run, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run
@@ -47,7 +47,7 @@ def command(run: Run) -> Command:
 
 
 def _argv(run: Run, parsed: BunInvocation) -> tuple[str, ...]:
-    selection = wanted(run)
+    selection = selection_of_run(run)
     filters = tuple(f"./{file}" for file in selection.files) or parsed.filters
     return (
         *parsed.launch,

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from adws.core.globs import compile_globs
 from adws.runners.bun.invocation import invocation, values_of
 from adws.runners.javascript.cases import planted_files
-from adws.runners.javascript.selection import wanted
+from adws.runners.javascript.selection import selection_of_run
 from adws.runners.runner import Run
 
 _TEST_FILE = re.compile(r"(?i).*[._](?:test|spec)\.[cm]?[jt]sx?")
@@ -73,7 +73,7 @@ def _below(folder: str, listing: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _is_asked_for(run: Run, name: str) -> bool:
-    files = wanted(run).files
+    files = selection_of_run(run).files
     if files:
         return name in files
     parts = invocation(run.suite.argv)

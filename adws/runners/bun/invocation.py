@@ -116,14 +116,16 @@ def invocation(words: tuple[str, ...]) -> BunInvocation | None:
     if verb is None:
         return None
     arguments = words[verb + 1 :]
-    apart = "--isolate" in arguments or any(word.startswith("--parallel") for word in arguments)
+    is_isolated = "--isolate" in arguments or any(
+        word.startswith("--parallel") for word in arguments
+    )
     options, filters = options_and_others(_GRAMMAR, arguments)
     return BunInvocation(
         launch=words[:at],
         head=words[at : verb + 1],
         options=options,
         filters=filters,
-        isolated=apart and "--no-isolate" not in arguments,
+        isolated=is_isolated and "--no-isolate" not in arguments,
         together="--parallel=1" in arguments,
     )
 

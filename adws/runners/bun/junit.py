@@ -38,7 +38,7 @@ class Reported:
 @define
 class _Reader:
     suites: list[str] = field(factory=list[str])
-    found: list[Reported] = field(factory=list[Reported])
+    reported: list[Reported] = field(factory=list[Reported])
     texts: list[str] = field(factory=list[str])
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -49,11 +49,11 @@ class _Reader:
             file, *suites = self.suites
             path = (file, *suites, attributes.get("name", ""))
             seconds = float(attributes.get("time", "0"))
-            self.found.append(Reported(path, seconds, attributes.get("line", "")))
+            self.reported.append(Reported(path, seconds, attributes.get("line", "")))
         elif tag in {"failure", "error", "skipped"}:
             self.texts.clear()
-            self.found[-1] = evolve(
-                self.found[-1],
+            self.reported[-1] = evolve(
+                self.reported[-1],
                 verdict=tag,
                 exception=attributes.get("type", ""),
                 message=attributes.get("message", ""),
@@ -64,7 +64,7 @@ class _Reader:
         if tag == "testsuite":
             _ = self.suites.pop()
         elif tag in {"failure", "error"}:
-            self.found[-1] = evolve(self.found[-1], text="".join(self.texts))
+            self.reported[-1] = evolve(self.reported[-1], text="".join(self.texts))
         self.texts.clear()
 
     def say(self, text: str) -> None:
@@ -82,4 +82,4 @@ def read_junit(text: str) -> tuple[Reported, ...] | None:
     True
     """
     reader = _Reader()
-    return tuple(reader.found) if is_successful(read_stream(text, reader)) else None
+    return tuple(reader.reported) if is_successful(read_stream(text, reader)) else None

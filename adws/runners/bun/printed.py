@@ -94,14 +94,14 @@ def ran_in_workers(stdout: str) -> bool:
     return _WORKERS.search(plain_text(stdout)) is not None
 
 
-def files_of(stderr: str, known: Collection[str]) -> tuple[str, ...]:
+def files_of(stderr: str, files: Collection[str]) -> tuple[str, ...]:
     """Return the known files that stand as headlines in an output."""
     names = (_headline(line) for line in plain_text(stderr).split("\n"))
-    return tuple(dict.fromkeys(name for name in names if name in known))
+    return tuple(dict.fromkeys(name for name in names if name in files))
 
 
-def unhandled_errors(stderr: str, known: Collection[str]) -> Iterator[UnhandledError]:
-    r"""Yield the errors that happened in no test; ``known`` are the files that may be named.
+def unhandled_errors(stderr: str, files: Collection[str]) -> Iterator[UnhandledError]:
+    r"""Yield the errors that happened in no test; ``files`` are the files that may be named.
 
     >>> text = f"\na.test.ts:\n\n{_HEADLINE}\n{_RULE}\nerror: top\n{_RULE}\n"
     >>> list(unhandled_errors(text, {"a.test.ts"}))
@@ -112,7 +112,7 @@ def unhandled_errors(stderr: str, known: Collection[str]) -> Iterator[UnhandledE
         if line == _HEADLINE:
             _ = next(lines, "")
             yield UnhandledError(file, "\n".join(takewhile(_RULE.__ne__, lines)))
-        elif _headline(line) in known:
+        elif _headline(line) in files:
             file = _headline(line)
 
 

@@ -24,7 +24,7 @@ from adws.runners.bun.printed import (
 from adws.runners.bun.records import BunSession, read_session
 from adws.runners.bun.sources import sources_of
 from adws.runners.javascript.cases import asked_for, planted_files, support_files
-from adws.runners.javascript.selection import wanted
+from adws.runners.javascript.selection import selection_of_run
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.places import within
 from adws.runners.run_report import run_report
@@ -40,7 +40,7 @@ class _RunOutput:
     session: BunSession
     reported: tuple[Reported, ...] | None
     unhandled: tuple[UnhandledError, ...]
-    known: frozenset[str]
+    files: frozenset[str]
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -61,28 +61,28 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
 
 
 def _report(outputs: Outputs, session: BunSession) -> Result[SuiteReport, PipelineError]:
-    left = _run_output(outputs, session)
-    refusal = _refusal(left)
-    return Failure(refusal) if refusal else Success(_whole(left))
+    run_output = _run_output(outputs, session)
+    refusal = _refusal(run_output)
+    return Failure(refusal) if refusal else Success(_suite_report(run_output))
 
 
 def _run_output(outputs: Outputs, session: BunSession) -> _RunOutput:
     run = moved(outputs.run)
-    known = names_below(run.suite.folder, outputs.listing)
+    files = names_below(run.suite.folder, outputs.listing)
     return _RunOutput(
         outputs=outputs,
         run=run,
         session=session,
         reported=read_junit(outputs.texts.get(JUNIT_FILE, "")),
-        unhandled=_unhandled(outputs, session, known),
-        known=known,
+        unhandled=_unhandled(outputs, session, files),
+        files=files,
     )
 
 
 def _unhandled(
-    outputs: Outputs, session: BunSession, known: frozenset[str]
+    outputs: Outputs, session: BunSession, files: frozenset[str]
 ) -> tuple[UnhandledError, ...]:
-    errors = tuple(unhandled_errors(outputs.stderr, known))
+    errors = tuple(unhandled_errors(outputs.stderr, files))
     in_workers = ran_in_workers(outputs.stdout)
     return attributed(errors, session.files, session.broken) if in_workers else errors
 
@@ -116,7 +116,7 @@ def _without_results(output: _RunOutput) -> PipelineError:
     )
 
 
-def _whole(output: _RunOutput) -> SuiteReport:
+def _suite_report(output: _RunOutput) -> SuiteReport:
     outputs, run = output.outputs, output.run
     ended_early = crashes(outputs.stderr)
     # In one process, each error is taken for a file that could not be loaded.
@@ -124,12 +124,12 @@ def _whole(output: _RunOutput) -> SuiteReport:
     hello = output.session.hello
     return evolve(
         run_report(outputs, asked_for(run, _all_cases(output, ended_early))),
-        ended=_ended(output, ended_early),
+        ended=_has_ended(output, ended_early),
         sources=sources_of(
             output.reported,
             outputs.stderr,
             unloaded=len(unloaded),
-            by_name=bool(wanted(run).names),
+            by_name=bool(selection_of_run(run).names),
         ),
         files=_files(output),
         expected_files=expected_files(run, outputs.listing, hello.left_out),
@@ -151,24 +151,26 @@ def _all_cases(output: _RunOutput, ended_early: dict[str, str]) -> tuple[Case, .
     )
 
 
-def _ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
+def _has_ended(output: _RunOutput, ended_early: dict[str, str]) -> bool:
     """Whether the summary was printed, and each file reported its end or lost its process.
 
     In one process, the first file tells the beginning of all, and the last one their end.
     """
-    counted = summary_of(output.outputs.stderr) is not None
+    has_summary = summary_of(output.outputs.stderr) is not None
     reported = {case.path[0] for case in output.reported or ()} - ended_early.keys()
     each = ran_in_workers(output.outputs.stdout)
     complete = output.session.ended and (not each or reported <= set(output.session.files))
     return (
-        counted and (complete or not reported) and ended_early.keys() >= set(output.session.running)
+        has_summary
+        and (complete or not reported)
+        and ended_early.keys() >= set(output.session.running)
     )
 
 
 def _files(output: _RunOutput) -> tuple[str, ...]:
     """Return the files that were run, whether or not there is a test in them."""
     reported = (case.path[0] for case in output.reported or ())
-    printed = files_of(output.outputs.stderr, output.known)
+    printed = files_of(output.outputs.stderr, output.files)
     paths = _placed(output, (*output.session.files, *reported, *printed))
     return tuple(sorted(set(paths) - planted_files(output.run)))
 

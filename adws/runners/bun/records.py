@@ -67,20 +67,20 @@ def read_session(text: str, nonce: str) -> Result[BunSession, PipelineError]:
 
 
 def _session(nonce: str, records: _Records) -> BunSession:
-    ended = [end.pid for end in signed(records.end, nonce)]
+    ended_pids = [end.pid for end in signed(records.end, nonce)]
     return BunSession(
         hello=records.hello[0],
         files=tuple(dict.fromkeys(begin.file for begin in records.begin)),
         broken=tuple(begin.file for begin in records.begin if not begin.loaded),
-        running=tuple(_running(records.begin, ended)),
-        ended=bool(ended),
+        running=tuple(_running(records.begin, ended_pids)),
+        ended=bool(ended_pids),
         foreign=tuple(sorted({path for end in records.end for path in end.foreign})),
     )
 
 
-def _running(begun: tuple[_Begin, ...], ended: list[int]) -> list[str]:
+def _running(begin_records: tuple[_Begin, ...], ended_pids: list[int]) -> list[str]:
     """Return the files that did not end; a process runs one after the other."""
     files: dict[int, list[str]] = {}
-    for begin in begun:
+    for begin in begin_records:
         files.setdefault(begin.pid, []).append(begin.file)
-    return [file for pid, own in files.items() for file in own[ended.count(pid) :]]
+    return [file for pid, own in files.items() for file in own[ended_pids.count(pid) :]]

@@ -52,7 +52,7 @@ def count_reported(reported: tuple[Reported, ...] | None) -> SourceCounts:
 def count_printed(
     counts: PrintedCounts | None, unloaded: int = 0, beside: tuple[Reported, ...] = ()
 ) -> SourceCounts:
-    """Return what a summary says about tests alone, and ``beside`` it; nothing when there is none.
+    """Return a summary's counts of tests, plus the results ``beside`` it; empty without a summary.
 
     >>> count_printed(PrintedCounts(ran=4, passed=1, failed=2, errors=1, skipped=1), unloaded=1)
     SourceCounts(name='summary', passed=1, failing=1, skipped=1, total=3)

@@ -90,11 +90,13 @@ def cases_of(session: CargoSession, context: CargoContext) -> tuple[Case, ...]:
     A crate that was not compiled is a case that hides all others, since cargo runs nothing then; a
     target that died hides its own.
     """
-    broken = tuple(_broken(session.broken, context))
-    return (*broken, *(case for ran in session.ran for case in _target_cases(ran, context)))
+    broken = tuple(_compile_error_cases(session.broken, context))
+    return (*broken, *(case for ran in session.target_runs for case in _target_cases(ran, context)))
 
 
-def _broken(errors: tuple[RustCompileError, ...], context: CargoContext) -> Iterator[Case]:
+def _compile_error_cases(
+    errors: tuple[RustCompileError, ...], context: CargoContext
+) -> Iterator[Case]:
     by_root: defaultdict[str, list[RustCompileError]] = defaultdict(list)
     for error in errors:
         if error not in by_root[error.root]:
@@ -186,8 +188,8 @@ def _how_it_died(ran: TargetRun, end: End) -> str:
         return f"the test process {_how(end)}, which is not what it reported of its tests"
     why = ": look for process::exit" if end.exit_code == 0 else ""
     last = plain_text(end.printed).strip()
-    shown = f"\n{last}" if last else ""
-    return f"the test process {_how(end)} before its tests did{why}{shown}"
+    last_words = f"\n{last}" if last else ""
+    return f"the test process {_how(end)} before its tests did{why}{last_words}"
 
 
 def _how(end: End) -> str:

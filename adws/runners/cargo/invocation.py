@@ -71,11 +71,11 @@ def _parted(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def _without(
     words: tuple[str, ...], flags: frozenset[str], with_value: frozenset[str]
 ) -> tuple[str, ...]:
-    kept: list[str] = []
+    words_left: list[str] = []
     before = ""
     for word in words:
         name = word.partition("=")[0]
         if word not in flags and name not in with_value and before not in with_value:
-            kept.append(word)
+            words_left.append(word)
         before = word
-    return tuple(kept)
+    return tuple(words_left)

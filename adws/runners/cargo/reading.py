@@ -32,7 +32,7 @@ def sources_of(session: CargoSession) -> tuple[SourceCounts, ...]:
     Each test program lists its tests before it runs them; rustdoc says how many there are. Only
     targets that came to their end are counted: a case of its own stands for any other.
     """
-    whole = tuple(ran for ran in session.ran if ran.target.harness and ran.closed)
+    whole = tuple(ran for ran in session.target_runs if ran.target.harness and ran.closed)
     return (
         _counts_of(whole),
         _summed(whole),
@@ -99,15 +99,15 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
 def _report(outputs: Outputs, session: CargoSession) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
         return Failure(timed_out(outputs, _running(session)))
-    if not session.ran and not session.broken:
+    if not session.target_runs and not session.broken:
         return Failure(not_run(outputs))
-    return Success(_whole(outputs, session))
+    return Success(_suite_report(outputs, session))
 
 
 def _running(session: CargoSession) -> tuple[str, ...]:
     tree = PurePath(session.hello.tree)
     scene = CargoContext(tree, frozenset())
-    open_ = [ran for ran in session.ran if ran.end is None]
+    open_ = [ran for ran in session.target_runs if ran.end is None]
     return tuple(
         f"{scene.place(ran.target.root)}{f' ({name})' if name else ''}"
         for ran in open_
@@ -115,24 +115,26 @@ def _running(session: CargoSession) -> tuple[str, ...]:
     )
 
 
-def _whole(outputs: Outputs, session: CargoSession) -> SuiteReport:
+def _suite_report(outputs: Outputs, session: CargoSession) -> SuiteReport:
     run = outputs.run
     scene = CargoContext(PurePath(session.hello.tree), frozenset(outputs.listing))
     cases = cases_of(session, scene)
-    roots = {scene.place(ran.target.root) for ran in session.ran}
+    roots = {scene.place(ran.target.root) for ran in session.target_runs}
     return evolve(
         run_report(outputs, cases),
-        ended=session.finished and all(ran.end is not None for ran in session.ran),
+        ended=session.finished and all(ran.end is not None for ran in session.target_runs),
         sources=sources_of(session),
-        files=_own(run, roots | {case.file for case in cases}),
-        expected_files=_own(run, _expected(outputs, session, scene)),
-        mixed_files=_own(run, {scene.place(built.root) for built in session.built if built.mixed}),
+        files=_without_canaries(run, roots | {case.file for case in cases}),
+        expected_files=_without_canaries(run, _expected(outputs, session, scene)),
+        mixed_files=_without_canaries(
+            run, {scene.place(built.root) for built in session.built if built.mixed}
+        ),
         foreign_modules=_foreign(outputs, session),
         warnings=() if session.broken else _undocumented(outputs, session, scene),
     )
 
 
-def _own(run: Run, paths: set[str]) -> tuple[str, ...]:
+def _without_canaries(run: Run, paths: set[str]) -> tuple[str, ...]:
     """Return files in order, without those of the canaries."""
     planted = {path.name for path in run.planted_files}
     return tuple(sorted(path for path in paths if PurePath(path).name not in planted))
@@ -143,20 +145,22 @@ def _expected(outputs: Outputs, session: CargoSession, scene: CargoContext) -> s
 
     Below a wrapper it is not known what was built: the files in folders for tests are named then.
     """
-    left = {scene.place(root) for root in session.left}
+    left_roots = {scene.place(root) for root in session.unasked_roots}
     if outputs.run.suite.wrapped:
-        return {path for path in scene.listing if _TEST_TARGET.fullmatch(path)} - left
-    return {scene.place(built.root) for built in session.built if built.test} - left
+        return {path for path in scene.listing if _TEST_TARGET.fullmatch(path)} - left_roots
+    return {scene.place(built.root) for built in session.built if built.test} - left_roots
 
 
 def _undocumented(outputs: Outputs, session: CargoSession, scene: CargoContext) -> tuple[str, ...]:
     """Return a warning for each library whose documentation should have been tested and was not."""
     if chooses_targets(outputs.run.suite.argv):
         return ()
-    tested = {ran.target.root for ran in session.ran if ran.target.doc}
-    due = {built.root for built in session.built if built.doctest}
-    missed = sorted(scene.place(root) for root in due - tested - set(session.left))
-    return tuple(f"silent skip: the documentation of {root} was not tested" for root in missed)
+    tested = {ran.target.root for ran in session.target_runs if ran.target.doc}
+    documented_roots = {built.root for built in session.built if built.doctest}
+    untested = sorted(
+        scene.place(root) for root in documented_roots - tested - set(session.unasked_roots)
+    )
+    return tuple(f"silent skip: the documentation of {root} was not tested" for root in untested)
 
 
 def _foreign(outputs: Outputs, session: CargoSession) -> tuple[str, ...]:

@@ -135,8 +135,8 @@ class TargetRun:
     @property
     def closed(self) -> bool:
         """Whether it reported the end of each suite that it began."""
-        begun = sum(suite.event == "started" for suite in self.suites)
-        return self.end is not None and 0 < begun * 2 == len(self.suites)
+        started_count = sum(suite.event == "started" for suite in self.suites)
+        return self.end is not None and 0 < started_count * 2 == len(self.suites)
 
     @property
     def results(self) -> tuple[HarnessEvent, ...]:
@@ -146,19 +146,19 @@ class TargetRun:
     @property
     def unfinished(self) -> tuple[str, ...]:
         """The tests that began and did not end."""
-        ended = (result.name for result in self.results)
-        return unfinished((test.name for test in self.tests), ended)
+        ended_names = (result.name for result in self.results)
+        return unfinished((test.name for test in self.tests), ended_names)
 
 
 @frozen
 class CargoSession:
-    """One run of cargo. ``left`` are the sources of targets that were not asked for."""
+    """One run of cargo. ``unasked_roots`` are the sources of targets that were not asked for."""
 
     hello: CargoHello
     built: tuple[BuiltTarget, ...]
     broken: tuple[RustCompileError, ...]
-    ran: tuple[TargetRun, ...]
-    left: tuple[str, ...]
+    target_runs: tuple[TargetRun, ...]
+    unasked_roots: tuple[str, ...]
     finished: bool
 
 
@@ -174,7 +174,7 @@ def _session(nonce: str, records: _Records) -> CargoSession:
         hello=records.hello[0],
         built=records.built,
         broken=records.broken,
-        ran=tuple(
+        target_runs=tuple(
             TargetRun(
                 target,
                 tuple(tests[target.target]),
@@ -183,7 +183,7 @@ def _session(nonce: str, records: _Records) -> CargoSession:
             )
             for target in signed(records.target, nonce)
         ),
-        left=tuple(left.root for left in records.left),
+        unasked_roots=tuple(target.root for target in records.left),
         finished=bool(signed(records.finish, nonce)),
     )
 

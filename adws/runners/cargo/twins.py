@@ -64,8 +64,8 @@ def _sites(function: Node, mark: str, form: TwinForm) -> Iterator[TwinSite]:
         is_statement = macro.parent is not None and macro.parent.type in _STATEMENTS
         edits = _edits(macro, form) if macro.type == "macro_invocation" and is_statement else ()
         if edits:
-            marked = (ByteEdit(macro.start_byte, macro.start_byte, mark), *edits)
-            yield TwinSite(line_of(macro), macro.end_point[0] + 1, marked, edits)
+            marked_edits = (ByteEdit(macro.start_byte, macro.start_byte, mark), *edits)
+            yield TwinSite(line_of(macro), macro.end_point[0] + 1, marked_edits, edits)
 
 
 def _edits(macro: Node, form: TwinForm) -> tuple[ByteEdit, ...]:
@@ -111,9 +111,9 @@ def _negated(arguments: list[list[Node]]) -> tuple[ByteEdit, ...]:
 
 def _is_literal(tokens: list[Node]) -> bool:
     *signs, last = tokens
-    known = ("integer_literal", "float_literal", "string_literal", "boolean_literal")
+    literal_types = ("integer_literal", "float_literal", "string_literal", "boolean_literal")
     plain = last.type != "integer_literal" or text_of(last).isdecimal()
-    return last.type in known and plain and all(sign.type == "-" for sign in signs)
+    return last.type in literal_types and plain and all(sign.type == "-" for sign in signs)
 
 
 def _other(literal: Node, form: TwinForm) -> str:

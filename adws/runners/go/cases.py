@@ -197,16 +197,16 @@ def _package_cases(
 ) -> Iterator[Case]:
     part = _PackageRun(package, results, GoContext(tree, package.folder, package.module))
     if package.path in builds:
-        yield _whole(part, build_evidence(builds[package.path], part.scene))
+        yield _package_case(part, build_evidence(builds[package.path], part.scene))
         return
     cases = (*_told_cases(part), *_not_run(part))
     yield from cases
     failed = "fail" in part.log().ends
     if failed and not any(case.outcome in FAILING for case in cases):
-        yield _whole(part, _of_package(part, _NO_TEST_FAILED))
+        yield _package_case(part, _of_package(part, _NO_TEST_FAILED))
 
 
-def _whole(part: _PackageRun, evidence: Evidence) -> Case:
+def _package_case(part: _PackageRun, evidence: Evidence) -> Case:
     path = part.package.path
     file = evidence.frames[-1].file if evidence.frames else part.package.folder
     covers = f"{path}{SEPARATOR}"

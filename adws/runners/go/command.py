@@ -115,7 +115,7 @@ class GoSelection:
     """What runs whole because the names do not fit into a command, as a clause."""
 
 
-def wanted(run: Run) -> GoSelection:
+def selection_of_run(run: Run) -> GoSelection:
     """Return what a run asks for; more than that where ``go test`` cannot be asked for less.
 
     Its expressions hold for all packages and level by level, so that names of unlike depth are
@@ -137,7 +137,7 @@ def wanted(run: Run) -> GoSelection:
 
 def runs_whole(run: Run) -> str:
     """Return what runs whole because the names do not fit into a command, as a clause."""
-    return wanted(run).whole
+    return selection_of_run(run).whole
 
 
 def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    selection = wanted(run)
+    selection = selection_of_run(run)
     start, verb, *rest = run.suite.argv
     tests = (f"-run={'/'.join(selection.tests)}",) if selection.tests else ()
     others = [
@@ -211,7 +211,7 @@ def _settings(run: Run) -> str:
 
 def _selected(run: Run) -> Mapping[str, object]:
     """Return what no variable holds for thousands of cases."""
-    selection = wanted(run)
+    selection = selection_of_run(run)
     calls = {"calls": _calls(run, run.calls)} if run.calls else {}
     return {"packages": selection.packages, "tests": selection.tests, **calls}
 

@@ -113,7 +113,7 @@ def _module(folder: PurePosixPath, modules: frozenset[PurePosixPath]) -> PurePos
 
 def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
     """Return the error for a run that its time limit ended; it names the tests that ran then."""
-    running = [case_id(*key) for key, log in results.tests.items() if log.begun and not log.end]
+    running = [case_id(*key) for key, log in results.tests.items() if log.has_begun and not log.end]
     return ended(outputs, ", ".join(running), _printed(outputs))
 
 
@@ -156,7 +156,11 @@ def _report(
     session = reduce(_joined, sessions)
     results = results_of(session)
     cases = cases_of(session, results, str(outputs.run.tree / outputs.run.suite.folder))
-    return Success(_whole(outputs, session, results, cases)) if cases else Failure(not_run(outputs))
+    return (
+        Success(_suite_report(outputs, session, results, cases))
+        if cases
+        else Failure(not_run(outputs))
+    )
 
 
 def _joined(session: GoSession, other: GoSession) -> GoSession:
@@ -172,11 +176,11 @@ def _joined(session: GoSession, other: GoSession) -> GoSession:
     )
 
 
-def _whole(
+def _suite_report(
     outputs: Outputs, session: GoSession, results: Results, cases: tuple[Case, ...]
 ) -> SuiteReport:
     run, planted = outputs.run, planted_tests(outputs.run)
-    own, canaries = _apart(run, results, cases)
+    own, canaries = _without_canaries(run, results, cases)
     everything = session.whole and run.selection == Selection() and not run.suite.wrapped
     return evolve(
         run_report(outputs, (*_asked_for(run, own), *canaries)),
@@ -189,7 +193,7 @@ def _whole(
     )
 
 
-def _apart(
+def _without_canaries(
     run: Run, results: Results, cases: tuple[Case, ...]
 ) -> tuple[tuple[Case, ...], tuple[Case, ...]]:
     """Return the suite's own cases and, once each, the canaries that all its packages carry."""

@@ -21,13 +21,13 @@ _ENDED = re.compile(r"--- (?P<end>PASS|FAIL|SKIP): (?P<test>.+) \(\d+\.\d\ds\)$"
 class EventLog:
     """What is known about a test, or about a package as a whole, up to some event.
 
-    ``ends`` are its terminal events, of which there should be one, and ``shown`` those that its
-    output shows. ``errors`` are the lines that ``go`` itself marks as errors, as of 1.25.
+    ``ends`` are its terminal events, of which there should be one. ``shown_ends`` are those that
+    its output shows. ``errors`` are the lines that ``go`` itself marks as errors, as of 1.25.
     """
 
-    begun: bool = False
+    has_begun: bool = False
     ends: list[str] = field(factory=list[str])
-    shown: list[str] = field(factory=list[str])
+    shown_ends: list[str] = field(factory=list[str])
     seconds: float = 0.0
     lines: list[str] = field(factory=list[str])
     errors: list[str] = field(factory=list[str])
@@ -39,8 +39,8 @@ class EventLog:
         ``go`` reports a success even if a process ended well in the middle of a test, which
         its output does not show then; and it overlooks an end on a line that had begun before.
         """
-        confirmed = [end for end in self.ends if end == "fail" or end in self.shown]
-        return max((*confirmed, *self.shown), key=_ENDS.index, default="")
+        confirmed = [end for end in self.ends if end == "fail" or end in self.shown_ends]
+        return max((*confirmed, *self.shown_ends), key=_ENDS.index, default="")
 
     @cached_property
     def output(self) -> str:
@@ -50,7 +50,7 @@ class EventLog:
 
     def add(self, event: GoEvent, *, framing: bool) -> None:
         """Take in one event; ``framing``: ``go`` marks the lines with which it frames output."""
-        self.begun = self.begun or event.action == "run"
+        self.has_begun = self.has_begun or event.action == "run"
         if event.action in _ENDS:
             self.ends.append(event.action)
             self.seconds += event.elapsed
@@ -58,9 +58,11 @@ class EventLog:
             self._hear_output(event, framing=framing)
 
     def _hear_output(self, event: GoEvent, *, framing: bool) -> None:
-        ended = _ENDED.search(event.output) if event.outputtype == _FRAME or not framing else None
-        if ended and ended["test"] == event.test:
-            self.shown.append(ended["end"].lower())
+        end_match = (
+            _ENDED.search(event.output) if event.outputtype == _FRAME or not framing else None
+        )
+        if end_match and end_match["test"] == event.test:
+            self.shown_ends.append(end_match["end"].lower())
         if event.outputtype != _FRAME:
             self.lines.append(event.output)
         if event.outputtype.startswith("error"):

@@ -86,8 +86,8 @@ def _sites(function: Node, helper: str) -> Iterator[TwinSite]:
             yield from _of_testify(node, call)
 
 
-def _site(node: Node, edits: tuple[ByteEdit, ...], shown: tuple[ByteEdit, ...]) -> TwinSite:
-    return TwinSite(line_of(node), node.end_point[0] + 1, edits, shown)
+def _site(node: Node, edits: tuple[ByteEdit, ...], visible_edits: tuple[ByteEdit, ...]) -> TwinSite:
+    return TwinSite(line_of(node), node.end_point[0] + 1, edits, visible_edits)
 
 
 def _failing_condition(statement: Node) -> Node | None:

@@ -116,14 +116,14 @@ def _settings(syntax: Syntax, request: CallFile) -> dict[str, object]:
 def _recorded(syntax: Syntax, request: CallFile) -> str:
     """Return a test file that notes what its cases call."""
     bodies = [call.body for call in calls_of_tests(syntax.root)]
-    begun = [_begun(number, body) for number, body in enumerate(bodies)]
+    begin_lines = [_begin_edits(number, body) for number, body in enumerate(bodies)]
     loaded = list(chain.from_iterable(_watched(syntax.root, request)))
-    opened, closed = zip(*begun, strict=True) if begun else ((), ())
+    opened, closed = zip(*begin_lines, strict=True) if begin_lines else ((), ())
     return edited(request.text, [*opened, *loaded, *closed])
 
 
-def _begun(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
-    """Return the edits that tell which case runs, at the beginning of its body."""
+def _begin_edits(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
+    """Return the edits at the start of a case's body that note which case runs."""
     call = f"__adwsCalls().begin({number})"
     if body.type == "statement_block":
         at = body.start_byte + 1

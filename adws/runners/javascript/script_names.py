@@ -31,11 +31,11 @@ def script_names(scripts: Mapping[str, str], start: str = "test") -> tuple[str, 
         name = waiting.pop(0)
         if name in scripts and name not in names_in_order:
             names_in_order[name] = None
-            waiting = [*_called(scripts, scripts[name]), *waiting]
+            waiting = [*_called_scripts(scripts, scripts[name]), *waiting]
     return tuple(names_in_order)
 
 
-def _called(scripts: Mapping[str, str], text: str) -> Iterator[str]:
+def _called_scripts(scripts: Mapping[str, str], text: str) -> Iterator[str]:
     for command in OPERATORS.split(text):
         yield from called_by(scripts, _words(command))
 
@@ -74,7 +74,7 @@ def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
         inner = _words(word)
         start = next((start for start in _STARTS if word.startswith(start)), "")
         if len(inner) > 1:
-            yield from _called(scripts, word)
+            yield from _called_scripts(scripts, word)
         else:
             yield from _fitting(scripts, word.removeprefix(start))
 

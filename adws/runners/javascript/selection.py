@@ -32,7 +32,7 @@ class NameSelection:
     """What runs whole because the names do not fit into a command, as a clause."""
 
 
-def wanted(run: Run) -> NameSelection:
+def selection_of_run(run: Run) -> NameSelection:
     """Return what a run asks for.
 
     Names only where all are known, they fit into a command, and no canary is planted.
@@ -51,7 +51,7 @@ def wanted(run: Run) -> NameSelection:
 
 def runs_whole(run: Run) -> str:
     """Return what runs whole because the names do not fit into a command, as a clause."""
-    return "" if run.suite.wrapped else wanted(run).whole
+    return "" if run.suite.wrapped else selection_of_run(run).whole
 
 
 def without_number(name: str) -> str:
@@ -70,7 +70,7 @@ def in_words(
 ) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
-    return asking(parts, wanted(run)) if parts else run.suite.argv
+    return asking(parts, selection_of_run(run)) if parts else run.suite.argv
 
 
 def literally(name: str) -> str:

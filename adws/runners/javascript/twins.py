@@ -140,19 +140,19 @@ def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
 
 
 def _site(node: Node, changes: tuple[_Change, ...], form: TwinForm) -> TwinSite:
-    edits, shown = list[ByteEdit](), list[ByteEdit]()
+    edits, visible_edits = list[ByteEdit](), list[ByteEdit]()
     for change in changes:
         start, end = change.start, change.end
         if not change.kind:
             edits.append(ByteEdit(start, end, change.text))
-            shown.append(ByteEdit(start, end, change.text))
+            visible_edits.append(ByteEdit(start, end, change.text))
             continue
         far = form is TwinForm.FAR and change.kind in ("altered", "distant", "strange")
         kind = "other" if far else change.kind
         edits += around(start, end, f"__adwsTwin({json.dumps(kind)}, {NUMBER}, ")
         if kind != "reached":
-            shown += around(start, end, "!(" if kind == "negated" else "altered(")
-    return TwinSite(line_of(node), node.end_point[0] + 1, tuple(edits), tuple(shown))
+            visible_edits += around(start, end, "!(" if kind == "negated" else "altered(")
+    return TwinSite(line_of(node), node.end_point[0] + 1, tuple(edits), tuple(visible_edits))
 
 
 def _unwrapped(node: Node) -> Node:
@@ -238,8 +238,8 @@ def _of_matcher(callee: Node, expected: Node, plain_arguments: list[Node]) -> tu
     first_argument = arguments(expected)[:1]
     if "Snapshot" in matcher:
         return tuple(_around(argument, "altered") for argument in first_argument)
-    marked = tuple(_around(argument, "reached") for argument in first_argument)
-    return (*marked, _turned(callee, nots)) if marked else ()
+    reached_edits = tuple(_around(argument, "reached") for argument in first_argument)
+    return (*reached_edits, _turned(callee, nots)) if reached_edits else ()
 
 
 def _turned(callee: Node, nots: list[Node]) -> _Change:
@@ -252,8 +252,8 @@ def _turned(callee: Node, nots: list[Node]) -> _Change:
             "",
             f"not.{name_of(callee, 'property')}",
         )
-    gone = nots[0].end_byte
-    rest = (callee.text or b"")[gone - callee.start_byte :]
-    after = gone + rest.index(b".") + 1
-    lines = "\n" * rest[: after - gone].count(b"\n")
-    return _Change(gone - len("not"), after, "", lines)
+    end_of_not = nots[0].end_byte
+    rest = (callee.text or b"")[end_of_not - callee.start_byte :]
+    after = end_of_not + rest.index(b".") + 1
+    lines = "\n" * rest[: after - end_of_not].count(b"\n")
+    return _Change(end_of_not - len("not"), after, "", lines)

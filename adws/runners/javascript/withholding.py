@@ -24,8 +24,10 @@ def without_cases(request: Withholding) -> str | None:
         return None
     calls = tuple(calls_of_tests(syntax.root))
     fitting = [tuple(_fitting(calls, name)) for name in request.hidden]
-    kept = {found_call.call for name in request.kept for found_call in _fitting(calls, name)}
-    if any(len(own) != 1 or own[0].call in kept for own in fitting):
+    kept_calls = {
+        found_call.call for name in request.kept_cases for found_call in _fitting(calls, name)
+    }
+    if any(len(own) != 1 or own[0].call in kept_calls for own in fitting):
         return None
     edits = [_skipped(own[0].call) for own in fitting]
     return edited(request.text, filter(None, edits)) if all(edits) else None

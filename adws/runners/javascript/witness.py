@@ -26,7 +26,7 @@ _GENERATORS = frozenset({"generator_function", "generator_function_declaration"}
 _BEFORE_CODE = frozenset({"comment", "hash_bang_line"})
 
 
-def _marked(request: WitnessTest) -> MarkedTest | None:
+def _marked_test(request: WitnessTest) -> MarkedTest | None:
     """Put a line into the bodies of the cases; None if no body can have one."""
     syntax = read_syntax(request.path, request.text)
     if syntax is None or not is_readable(syntax.dialect.grammar, request.text):
@@ -93,4 +93,4 @@ def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, obje
     return {"witness": own, "telling": str(loaded)}
 
 
-WITNESS_TESTS = WitnessTests(file_of, _marked)
+WITNESS_TESTS = WitnessTests(file_of, _marked_test)

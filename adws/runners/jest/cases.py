@@ -118,7 +118,7 @@ def _cases(session: JestSession, scene: CaseContext) -> Iterator[Case]:
 def _module_cases(module: JestModule, scene: CaseContext) -> Iterator[Case]:
     if module.error:
         evidence = broken_evidence(module.error, scene.cwd, scene.folder)
-        yield _broken(scene, module.file, evolve(evidence, output=module.output))
+        yield _broken_file_case(scene, module.file, evolve(evidence, output=module.output))
     for record in module.cases:
         yield _case(module, record, scene)
 
@@ -126,14 +126,14 @@ def _module_cases(module: JestModule, scene: CaseContext) -> Iterator[Case]:
 def _cut_off(running: StartedFile, scene: CaseContext) -> Case:
     name = SEPARATOR.join(running.path)
     where = f"'{name}' in this file" if name else "this file"
-    return _broken(
+    return _broken_file_case(
         scene,
         running.file,
         Evidence(message=f"jest ended while {where} was run", phase="call" if name else "collect"),
     )
 
 
-def _broken(scene: CaseContext, file: str, evidence: Evidence) -> Case:
+def _broken_file_case(scene: CaseContext, file: str, evidence: Evidence) -> Case:
     place = within(scene.folder, file)
     covers = f"{place}{SEPARATOR}"
     return Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers=covers)

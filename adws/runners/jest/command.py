@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
+from adws.runners.javascript.selection import NameSelection, in_words, selection_of_run, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_records import record_files
@@ -61,13 +61,13 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
         *parsed.program,
         *parsed.options,
         *_options(run),
-        *(() if wanted(run).files else parsed.filters),
+        *(() if selection_of_run(run).files else parsed.filters),
     )
 
 
 def _options(run: Run) -> tuple[str, ...]:
     """Return the options of a run; what is selected is last, as words that are no options."""
-    selection = wanted(run)
+    selection = selection_of_run(run)
     return (
         *_PLAIN,
         f"--cacheDirectory={run.outputs / _CACHE}",

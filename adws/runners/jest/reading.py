@@ -85,10 +85,12 @@ def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[st
     if len(sessions) != 1 or sessions[0].finish is None:
         return ()
     broken = sum(module.error is not None for module in sessions[0].modules)
-    counted = (sessions[0].finish.broken, broken_files(report))
-    if counted == (broken, broken):
+    broken_counts = (sessions[0].finish.broken, broken_files(report))
+    if broken_counts == (broken, broken):
         return ()
-    return (f"sources: the reporter received {broken} broken files, jest counted {counted[1]}",)
+    return (
+        f"sources: the reporter received {broken} broken files, jest counted {broken_counts[1]}",
+    )
 
 
 read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))

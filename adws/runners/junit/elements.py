@@ -79,10 +79,10 @@ def outcome_of(case: CaseElement) -> Outcome:
     What Surefire reports on reruns (``flakyFailure``, ``rerunError``, …) is no mark: the last try
     counts.
     """
-    return _marked(case) if case.marks else _declared_outcome(case)
+    return _marked_outcome(case) if case.marks else _declared_outcome(case)
 
 
-def _marked(case: CaseElement) -> Outcome:
+def _marked_outcome(case: CaseElement) -> Outcome:
     kinds = {mark.kind for mark in case.marks}
     if any(mark.kind == "skipped" and mark.type in _EXPECTED for mark in case.marks):
         failed = "failure" in kinds or any(mark.type == "pytest.xfail" for mark in case.marks)

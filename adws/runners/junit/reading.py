@@ -39,12 +39,12 @@ def not_written(outputs: Outputs) -> SuiteUnreadable:
 
 def damaged(outputs: Outputs, path: str, reason: str) -> SuiteUnreadable:
     """Return the error for a report that is not understood; ``raw_output`` is its kept copy."""
-    kept = str(PurePosixPath(outputs.raw_output).parent / "reports" / path)
-    hint = f"look into {kept}; the report must be whole JUnit XML in UTF-8 without a document type"
+    copy = str(PurePosixPath(outputs.raw_output).parent / "reports" / path)
+    hint = f"look into {copy}; the report must be whole JUnit XML in UTF-8 without a document type"
     error = unreadable(
         outputs, f"the report {path} cannot be read: {reason}", hint, _printed(outputs)
     )
-    return evolve(error, context={**error.context, "raw_output": kept})
+    return evolve(error, context={**error.context, "raw_output": copy})
 
 
 def nothing_in(outputs: Outputs) -> SuiteUnreadable:
@@ -67,36 +67,38 @@ def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[
     """
     failing = sum(case.outcome in FAILING for case in cases)
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
-    counted = SourceCounts(
+    case_counts = SourceCounts(
         "testcases", len(cases) - failing - skipped, failing, skipped, len(cases)
     )
     levels = (level for report in reports.values() for level in report.levels)
     if all(level.counts.total is None for level in levels):
-        return (counted,)
-    wrong = (source for path, report in reports.items() for source in _wrong(counted, path, report))
-    return (counted, next(wrong, evolve(counted, name="counters", passed=None)))
+        return (case_counts,)
+    wrong = (
+        source for path, report in reports.items() for source in _wrong(case_counts, path, report)
+    )
+    return (case_counts, next(wrong, evolve(case_counts, name="counters", passed=None)))
 
 
-def _wrong(counted: SourceCounts, path: str, report: Report) -> Iterator[SourceCounts]:
+def _wrong(case_counts: SourceCounts, path: str, report: Report) -> Iterator[SourceCounts]:
     omitted = max(level.omitted for level in report.levels)
     for level in report.levels:
         if not level.agrees(omitted):
             where = f" ({level.name})" if level.name else ""
-            yield _off(counted, f"the counters of {path}{where}", level)
+            yield _off(case_counts, f"the counters of {path}{where}", level)
 
 
-def _off(counted: SourceCounts, name: str, level: CounterLevel) -> SourceCounts:
-    announced, held = level.counts, level.inside
+def _off(case_counts: SourceCounts, name: str, level: CounterLevel) -> SourceCounts:
+    announced, inner_counts = level.counts, level.inside
     return SourceCounts(
         name,
-        failing=_moved(counted.failing, announced.failing, held.failing),
-        skipped=_moved(counted.skipped, announced.skipped, held.skipped),
-        total=_moved(counted.total, announced.total, held.cases),
+        failing=_moved(case_counts.failing, announced.failing, inner_counts.failing),
+        skipped=_moved(case_counts.skipped, announced.skipped, inner_counts.skipped),
+        total=_moved(case_counts.total, announced.total, inner_counts.cases),
     )
 
 
-def _moved(counted: int | None, announced: int | None, held: int) -> int | None:
-    return None if counted is None or announced is None else counted + announced - held
+def _moved(case_count: int | None, announced: int | None, inner_count: int) -> int | None:
+    return None if case_count is None or announced is None else case_count + announced - inner_count
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

@@ -66,6 +66,8 @@ def asked_classes(files: tuple[str, ...], case_ids: tuple[str, ...]) -> dict[str
     """
     methods: dict[str, tuple[str, ...]] = {class_of(file): () for file in files}
     for name, method in map(selector, case_ids):
-        known = methods.get(name)
-        methods[name] = () if known == () or not method else (*(known or ()), method)
+        asked_methods = methods.get(name)
+        methods[name] = (
+            () if asked_methods == () or not method else (*(asked_methods or ()), method)
+        )
     return methods

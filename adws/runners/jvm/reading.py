@@ -87,13 +87,13 @@ def _suite_report(
         message = f"the build ended with exit code {outputs.exit_code} and ran no test"
         hint = "run the command yourself: a dependency or a plugin may be missing"
         return Failure(unreadable(outputs, message, hint, _printed(outputs)))
-    counted = count_printed(printed)
+    printed_counts = count_printed(printed)
     sources = sources_of(cases, reports) if cases else ()
     return Success(
         evolve(
             run_report(outputs, (*broken, *cases)),
             ended=run.ended,
-            sources=(*sources, *((counted,) if counted and cases else ())),
+            sources=(*sources, *((printed_counts,) if printed_counts and cases else ())),
             files=tuple(sorted({case.file for case in cases} - _planted(outputs))),
             not_run=tuple(_behind((*broken, *cases))),
         )

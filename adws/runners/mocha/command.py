@@ -15,7 +15,7 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import (
     NameSelection,
     in_words,
-    wanted,
+    selection_of_run,
     whole_names,
     without_number,
 )
@@ -87,7 +87,7 @@ def _selected(run: Run) -> dict[str, list[str]]:
     selection = run.selection
     outside = any(case_id.startswith(NOWHERE) for case_id in selection.case_ids)
     ids = () if selection.files or outside else selection.case_ids
-    files = () if outside else wanted(run).files
+    files = () if outside else selection_of_run(run).files
     return {"files": list(files), "ids": list(_in_suite(run, ids))}
 
 

@@ -46,10 +46,10 @@ def count_json(report: str | None) -> SourceCounts:
     try:
         plain = json.loads(report or "")
         listed = [len(plain[name]) for name in _COUNTED]
-        counted = [plain["stats"][name] for name in _COUNTED]
+        json_counts = [plain["stats"][name] for name in _COUNTED]
     except (ValueError, LookupError, TypeError, RecursionError):
         return SourceCounts("json")
-    return _counts("json", *listed) if listed == counted else SourceCounts("json")
+    return _counts("json", *listed) if listed == json_counts else SourceCounts("json")
 
 
 def _counts(name: str, passed: int, failing: int, skipped: int) -> SourceCounts:
@@ -106,8 +106,8 @@ def _warnings(sessions: tuple[MochaSession, ...]) -> tuple[str, ...]:
     if not ended_alone(sessions):
         return ()
     read, finish = _counts_of(sessions), sessions[0].finish
-    counted = finish and (finish.passed, finish.failed, finish.pending)
-    if counted == (read.passed, read.failing, read.skipped):
+    finish_counts = finish and (finish.passed, finish.failed, finish.pending)
+    if finish_counts == (read.passed, read.failing, read.skipped):
         return ()
     return ("sources: records of the reporter are missing",)
 

@@ -136,6 +136,6 @@ def _session(nonce: str, records: _Records) -> MochaSession:
 
 def _running(records: _Records) -> StartedTest | None:
     """Return the test that began last, where it did not end: mocha runs one after the other."""
-    ended = {(case.file, case.path) for case in records.case}
+    ended_cases = {(case.file, case.path) for case in records.case}
     last = records.running[-1] if records.running else None
-    return last if last and (last.file, last.path) not in ended else None
+    return last if last and (last.file, last.path) not in ended_cases else None

@@ -37,7 +37,7 @@ class NodeContext:
 def cases_of(session: NodeSession, context: NodeContext) -> tuple[Case, ...]:
     """Return the cases of a run in the order of its report.
 
-    Tests of the same name in the same place differ by their number there.
+    Tests with the same name in the same place are numbered.
     """
     case_events = tuple(_case_events(session, context))
     cases = numbered(case for _, case in case_events)

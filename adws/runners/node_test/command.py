@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import NameSelection, in_words, own_name, wanted
+from adws.runners.javascript.selection import NameSelection, in_words, own_name, selection_of_run
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_records import record_files
@@ -38,7 +38,7 @@ def command(run: Run) -> Command:
 
 
 def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
-    selection = wanted(run)
+    selection = selection_of_run(run)
     planted = tuple(map(str, run.planted_files))
     files = selection.files or parsed.filters
     return (

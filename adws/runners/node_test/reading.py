@@ -36,8 +36,8 @@ def sources_of(sessions: tuple[NodeSession, ...], stdout: str) -> tuple[SourceCo
 
     The printed counts are asked only where one session printed them.
     """
-    counted = _count_events(sessions)
-    return (counted, count_printed(stdout)) if len(sessions) == 1 else (counted,)
+    event_counts = _count_events(sessions)
+    return (event_counts, count_printed(stdout)) if len(sessions) == 1 else (event_counts,)
 
 
 def _count_events(sessions: tuple[NodeSession, ...]) -> SourceCounts:
@@ -92,19 +92,19 @@ def _report(
         return Failure(timed_out(outputs, cut))
     if not any(session.events for session in sessions):
         return Failure(not_started(outputs, "NODE_OPTIONS and ADWS_PROBE"))
-    return Success(_whole(outputs, sessions, processes))
+    return Success(_suite_report(outputs, sessions, processes))
 
 
-def _whole(
+def _suite_report(
     outputs: Outputs, sessions: tuple[NodeSession, ...], processes: tuple[Process, ...]
 ) -> SuiteReport:
     folder = outputs.run.suite.folder
-    ended = all(session.ended for session in sessions)
+    has_ended = all(session.ended for session in sessions)
     cases = tuple(case for session in sessions for case in _cases(session, processes, folder))
     return evolve(
         run_report(outputs, asked_for(outputs.run, cases)),
-        ended=ended,
-        sources=sources_of(sessions, outputs.stdout) if ended else sources_of(sessions, "")[:1],
+        ended=has_ended,
+        sources=sources_of(sessions, outputs.stdout) if has_ended else sources_of(sessions, "")[:1],
         files=tuple(sorted({case.file for case in cases} - planted_files(outputs.run))),
         expected_files=_expected(outputs),
         foreign_modules=tuple(sorted({path for p in processes for path in p.foreign})),

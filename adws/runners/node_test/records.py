@@ -137,5 +137,5 @@ def _kind(line: object) -> object:
 
 def running(processes: Iterable[Process]) -> tuple[str, ...]:
     """Return the files whose processes began and did not come to their end, in order."""
-    ended = {process.pid for process in processes if process.kind == "end"}
-    return tuple(p.file for p in processes if p.kind == "begin" and p.pid not in ended)
+    ended_pids = {process.pid for process in processes if process.kind == "end"}
+    return tuple(p.file for p in processes if p.kind == "begin" and p.pid not in ended_pids)

@@ -79,7 +79,7 @@ def _cases(session: PlaywrightSession, context: PlaywrightContext) -> Iterator[C
     for name in session.idle:
         yield _at(name, Outcome.SKIPPED, context)
     for fault in _telling(session):
-        yield _broken(fault, session, context)
+        yield _fault_case(fault, session, context)
 
 
 def _hook(last: CaseAttempt, failed: list[Name], context: PlaywrightContext) -> str:
@@ -166,11 +166,11 @@ def _with_place(
 ) -> tuple[Frame, ...]:
     """Add the place of an error to its frames: a file that cannot be compiled has none."""
     place = Frame(in_tree(context.cwd, error.file), error.line)
-    known = {"", *(frame.file for frame in frames)}
-    return frames if place.file in known else (*frames, place)
+    files = {"", *(frame.file for frame in frames)}
+    return frames if place.file in files else (*frames, place)
 
 
-def _broken(
+def _fault_case(
     fault: PlaywrightRunError, session: PlaywrightSession, context: PlaywrightContext
 ) -> Case:
     """Return the case of an error outside of any test, by the test file that it names."""

@@ -50,7 +50,7 @@ class PlaywrightSelection:
     """What runs whole because the names do not fit into a command, as a clause."""
 
 
-def wanted(run: Run) -> PlaywrightSelection:
+def selection_of_run(run: Run) -> PlaywrightSelection:
     """Return what a run asks for: regular expressions of files, and one of all the names.
 
     A name says the same after its file was edited; a line does not. Names only where all are known,
@@ -67,7 +67,7 @@ def wanted(run: Run) -> PlaywrightSelection:
 
 def runs_whole(run: Run) -> str:
     """Return what runs whole because the names do not fit into a command, as a clause."""
-    return "" if run.suite.wrapped else wanted(run).whole
+    return "" if run.suite.wrapped else selection_of_run(run).whole
 
 
 def planted_names(run: Run) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def command(run: Run) -> Command:
 
 
 def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
-    selection = wanted(run)
+    selection = selection_of_run(run)
     filters = selection.files or parsed.filters
     planted = (f"{literally(name)}$" for name in planted_names(run))
     return (
@@ -111,7 +111,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
     if parts is None:
         return run.suite.argv
-    selection = wanted(run)
+    selection = selection_of_run(run)
     grep = (f"--grep={selection.names}",) if selection.names else ()
     return (*parts.launch, *parts.program, *parts.options, *grep, *selection.files)
 

@@ -144,8 +144,8 @@ def read_session(text: str, nonce: str) -> Result[PlaywrightSession, PipelineErr
 
 
 def _session(nonce: str, records: _Records) -> PlaywrightSession:
-    done = {(attempt.id, attempt.retry) for attempt in records.case}
-    cut = (begin for begin in records.begin if (begin.id, begin.retry) not in done)
+    finished_attempts = {(attempt.id, attempt.retry) for attempt in records.case}
+    cut = (begin for begin in records.begin if (begin.id, begin.retry) not in finished_attempts)
     return PlaywrightSession(
         hello=records.hello[0],
         total=sum(start.total for start in records.start),

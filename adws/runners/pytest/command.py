@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.probe_records import record_files
-from adws.runners.python.command import python_command, python_settings, wanted
+from adws.runners.python.command import python_command, python_settings, selection_of_run
 from adws.runners.run_command import ANY_RUNNER, fits_arguments
 from adws.runners.runner import Run
 
@@ -54,7 +54,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
     if run.suite.wrapped:
         return run.suite.argv
-    ids = wanted(run)
+    ids = selection_of_run(run)
     return (*run.suite.argv, *(ids if fits_arguments(ids) else _whole_files(run)))
 
 
@@ -70,5 +70,5 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
 
 def _whole_files(run: Run) -> tuple[str, ...]:
     """Return the files of what is asked for, so that little is collected; none where too many."""
-    files = tuple(dict.fromkeys(case_id.partition("::")[0] for case_id in wanted(run)))
+    files = tuple(dict.fromkeys(case_id.partition("::")[0] for case_id in selection_of_run(run)))
     return files if fits_arguments(files) else ()

@@ -45,12 +45,12 @@ def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, Pipeli
         return Success(evolve(parsed, tests_ran=False))
     if parsed.all_passed or (code != _ALL_PASSED and parsed.tests_ran):
         return Success(parsed)
-    counted = (
+    verdict_words = (
         f"{quantity(parsed.failure_count, 'failure')} counted" if parsed.tests_ran else "no verdict"
     )
     return Failure(
         SuiteUnreadable(
-            f"pytest ended with exit code {code} and {counted}{_last_lines(completed)}",
+            f"pytest ended with exit code {code} and {verdict_words}{_last_lines(completed)}",
             hint="run the command by hand and look at what it prints",
             context={"exit_code": code},
         )

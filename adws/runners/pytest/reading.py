@@ -156,7 +156,7 @@ def _report(
         finish = untold.finish
         status = outputs.exit_code if finish is None else finish.exit_status or _NO_TESTS
         return Failure(not_run(outputs, status))
-    return Success(_whole(outputs, sessions))
+    return Success(_suite_report(outputs, sessions))
 
 
 def _tells_something(session: PytestSession) -> bool:
@@ -170,7 +170,7 @@ def _tells_something(session: PytestSession) -> bool:
     return has_records and session.finish.exit_status not in _RESERVED
 
 
-def _whole(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport:
+def _suite_report(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteReport:
     folder = outputs.run.suite.folder
     finishes = tuple(session.finish for session in sessions if session.finish)
     cases = cases_of(sessions, folder, _cut_off(outputs))

@@ -132,8 +132,10 @@ def sources_of(
     if len(sessions) == 1 and all(finish.terminal for finish in finishes):
         sources.append(_in_cases(count_summary(stdout), printed, unit))
     if all(session.start is None or session.start.junit for session in sessions):
-        counted = [count_junit(text) for text in junit]
-        whole = reduce(_plus, counted) if len(junit) == len(sessions) else SourceCounts("junit")
+        counts_by_file = [count_junit(text) for text in junit]
+        whole = (
+            reduce(_plus, counts_by_file) if len(junit) == len(sessions) else SourceCounts("junit")
+        )
         sources.append(_in_cases(whole, _junit_tally(sessions), unit))
     return tuple(sources)
 

@@ -83,7 +83,7 @@ def assertions_of(body: Iterable[ast.stmt]) -> Iterator[EditSite]:
                 ast.Expr(value=ast.Call() as call)
                 | ast.Expr(value=ast.Await(value=ast.Call() as call))
             ):
-                yield from _called(statement, _of_call(call))
+                yield from _called_site(statement, _of_call(call))
             case ast.With() | ast.AsyncWith():
                 yield from _of_with(statement)
             case ast.Try():
@@ -97,7 +97,7 @@ def assertions_of(body: Iterable[ast.stmt]) -> Iterator[EditSite]:
                 pass
 
 
-def _called(statement: ast.stmt, edits: tuple[ExpectationEdit, ...]) -> Iterator[EditSite]:
+def _called_site(statement: ast.stmt, edits: tuple[ExpectationEdit, ...]) -> Iterator[EditSite]:
     if edits:
         yield EditSite(statement.lineno, statement.end_lineno or statement.lineno, edits)
 
@@ -120,7 +120,7 @@ def _of_with(statement: ast.With | ast.AsyncWith) -> Iterator[EditSite]:
     expected = next(filter(None, (_first(call, "unexpected") for call in raising)), ())
     swallowed = any(name_of(c.func) in _SWALLOWING and _mentions(c, _CAUGHT) for c in calls)
     if expected:
-        yield from _called(statement, expected)
+        yield from _called_site(statement, expected)
     elif not swallowed:
         yield from assertions_of(statement.body)
 

@@ -38,10 +38,12 @@ def python_command(
         "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
     }
     alike = ALIKE if run.calls else {}
-    return run_command(run, argv, scrubbed, {**finding, **alike, **variables}, wanted(run) or None)
+    return run_command(
+        run, argv, scrubbed, {**finding, **alike, **variables}, selection_of_run(run) or None
+    )
 
 
-def wanted(run: Run) -> tuple[str, ...]:
+def selection_of_run(run: Run) -> tuple[str, ...]:
     """Return the files, from the suite's folder, and the ids of the cases that a run asks for."""
     files = (below(run.suite.folder, file) for file in run.selection.files)
     return tuple(dict.fromkeys((*files, *run.selection.case_ids)))
@@ -53,7 +55,7 @@ def python_settings(run: Run, **own: object) -> str:
     return probe_settings(
         run,
         base=str(run.tree / run.suite.folder),
-        selection=str(selection_file(run)) if wanted(run) else None,
+        selection=str(selection_file(run)) if selection_of_run(run) else None,
         canaries=[str(module) for module in run.planted_files],
         hide=hidden,
         elsewhere=Variation.PLACE in run.variations,
@@ -72,7 +74,7 @@ def _calls(calls: Calls) -> dict[str, object]:
         "tree": str(calls.tree),
         "tests": calls.tests,
         "rows": str(calls.rows) if calls.rows else None,
-        "near": calls.near,
+        "near": calls.with_near,
         "constants": calls.constants,
     }
 

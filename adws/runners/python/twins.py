@@ -55,10 +55,10 @@ class _Assertions:
         if own or not depth:
             return own
         calls = (node for node in ast.walk(function) if isinstance(node, ast.Call))
-        called = (self.module.function(*_target(call, owner)) for call in calls)
+        called_functions = (self.module.function(*_target(call, owner)) for call in calls)
         inner = (
             self._sites(owner, inner_function, depth - 1)
-            for inner_function in called
+            for inner_function in called_functions
             if inner_function and inner_function != function
         )
         return tuple(dict.fromkeys(chain.from_iterable(inner)))
@@ -110,15 +110,15 @@ class _Places:
         """Return an assertion with the edits that call ``adws_twins``."""
         renamed = any(edit.name for edit in site.edits)
         plain = {"negated": "not (", "reached": "" if renamed else "altered("}
-        shown = (self._edits(edit, plain.get(edit.kind, "altered(")) for edit in site.edits)
+        visible_edits = (self._edits(edit, plain.get(edit.kind, "altered(")) for edit in site.edits)
         calls = (self._edits(edit, self._call(edit.kind)) for edit in site.edits)
         edits = tuple(chain.from_iterable(calls))
-        return TwinSite(site.line, site.end, edits, tuple(chain.from_iterable(shown)))
+        return TwinSite(site.line, site.end, edits, tuple(chain.from_iterable(visible_edits)))
 
     def _call(self, kind: str) -> str:
         name = _FAR.get(kind, kind) if self.asked.form is TwinForm.FAR else kind
-        marked = "" if kind == "near" else f"{self.asked.marks!r}, {NUMBER}, "
-        return f"__import__('adws_twins').{name}({marked}"
+        marks_argument = "" if kind == "near" else f"{self.asked.marks!r}, {NUMBER}, "
+        return f"__import__('adws_twins').{name}({marks_argument}"
 
     def _edits(self, edit: ExpectationEdit, before: str) -> tuple[ByteEdit, ...]:
         node = edit.node

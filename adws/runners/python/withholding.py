@@ -29,9 +29,9 @@ def without_cases(request: Withholding) -> str | None:
         module = Module(request.text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    hidden, kept = _by_function(request.hidden), _by_function(request.kept)
-    used = {module.function_of(name)[1] for name in kept}
-    cuts = [_cuts(module, name, ids, used, rest=name in kept) for name, ids in hidden.items()]
+    hidden, visible = _by_function(request.hidden), _by_function(request.kept_cases)
+    used = {module.function_of(name)[1] for name in visible}
+    cuts = [_cuts(module, name, ids, used, rest=name in visible) for name, ids in hidden.items()]
     edits = dict.fromkeys(chain.from_iterable(cuts))
     return edited(request.text, edits) if all(cuts) else None
 

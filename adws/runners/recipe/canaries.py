@@ -30,5 +30,7 @@ def plant(canaries: RecipeCanaries, run: Run) -> Planting:
 
 def planted_cases(run: Run) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the planted files with cases, relative to the suite's folder: the first, the last."""
-    held = tuple(str(path.relative_to(run.tree)) for path in run.planted_files[: len(_PLACES)])
-    return held[:1], held[1:]
+    planted_paths = tuple(
+        str(path.relative_to(run.tree)) for path in run.planted_files[: len(_PLACES)]
+    )
+    return planted_paths[:1], planted_paths[1:]

@@ -67,15 +67,15 @@ def _from_junit(_outputs: Outputs, text: str, places: SourcePaths) -> Result[_Re
 
 
 def _from_tap(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
-    known = frozenset(outputs.listing)
+    listing = frozenset(outputs.listing)
 
     def located(element: CaseElement) -> CaseElement:
         names = (*element.suites, element.attributes["name"])
-        file = next((inside for name in names if (inside := places.inside(name)) in known), "")
+        file = next((inside for name in names if (inside := places.inside(name)) in listing), "")
         return evolve(element, file=file)
 
     return read_tap(plain_text(text)).map(
-        lambda tap: _counted(cases_of(map(located, tap.cases), places))
+        lambda tap: _report_content(cases_of(map(located, tap.cases), places))
     )
 
 
@@ -83,13 +83,13 @@ def _from_records(outputs: Outputs, text: str, places: SourcePaths) -> Result[_R
     def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
         cases = (_of_state(case, record.state) for case, record in pairs)
-        counted = _counted(tuple(_without_reporter(outputs, case) for case in cases))
+        case_report = _report_content(tuple(_without_reporter(outputs, case) for case in cases))
         if run.finish is None:
-            return evolve(counted, ended=False)
+            return evolve(case_report, ended=False)
         announced = SourceCounts("end of run", total=run.finish.cases)
         return evolve(
-            counted,
-            sources=(*counted.sources, announced),
+            case_report,
+            sources=(*case_report.sources, announced),
             foreign=tuple(path for path in run.finish.foreign if _is_of_project(path, outputs)),
             outside=run.finish.outside_modules,
         )
@@ -118,7 +118,7 @@ _FORMS: dict[ReportForm, _Read] = {
 }
 
 
-def _counted(cases: tuple[Case, ...]) -> _ReportContent:
+def _report_content(cases: tuple[Case, ...]) -> _ReportContent:
     failing = sum(case.outcome in FAILING for case in cases)
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
     passed = len(cases) - failing - skipped

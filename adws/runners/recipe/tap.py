@@ -124,18 +124,18 @@ def _unescaped(text: str) -> str:
 
 def _logical_lines(text: str) -> Iterator[str]:
     """Yield each line with the diagnosis that belongs to it, of which the beginning is kept."""
-    held: list[str] = []
+    held_lines: list[str] = []
     within = False
     for line in text.splitlines():
         stripped = line.strip()
         if within:
             within = stripped != "..."
-            if len(held) < _MOST_LINES:
-                held.append(line)
-        elif stripped == "---" and held and _is_point(held[0].strip()):
+            if len(held_lines) < _MOST_LINES:
+                held_lines.append(line)
+        elif stripped == "---" and held_lines and _is_point(held_lines[0].strip()):
             within = True
-            held.append(line)
+            held_lines.append(line)
         else:
-            yield from ("\n".join(held),) if held else ()
-            held = [line]
-    yield from ("\n".join(held),) if held else ()
+            yield from ("\n".join(held_lines),) if held_lines else ()
+            held_lines = [line]
+    yield from ("\n".join(held_lines),) if held_lines else ()

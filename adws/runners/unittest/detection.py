@@ -39,8 +39,8 @@ def ways(project: Project) -> tuple[Way, ...]:
 
 def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
     """Return the arguments that find most of the test files: unittest searches packages alone."""
-    known = set(listing)
-    roots = Counter(import_root(path, known) for path in listing if _is_test_file(path))
+    files = set(listing)
+    roots = Counter(import_root(path, files) for path in listing if _is_test_file(path))
     best = max(roots, key=lambda root: (roots[root], root == "."), default=".")
     return () if best == "." else ("discover", "-s", best)
 

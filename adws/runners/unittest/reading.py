@@ -33,7 +33,7 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
     hint = (
         "set test_command to the 'python -m unittest …' that it runs"
         if outputs.run.suite.wrapped
-        else "check that the interpreter starts, is Python 3.8 or newer, and heeds PYTHONPATH"
+        else "check that the interpreter starts, is Python 3.8 or newer, and uses PYTHONPATH"
     )
     message = f"'{argv}' ended with exit code {outputs.exit_code} and started no unittest"
     return _unreadable(outputs, message, hint)
@@ -105,10 +105,10 @@ def _report(outputs: Outputs, session: UnittestSession) -> Result[SuiteReport, P
         return Failure(timed_out(outputs, session))
     if session.start is None or not (session.cases or session.running):
         return Failure(not_run(outputs, session))
-    return Success(_whole(outputs, session, session.start))
+    return Success(_suite_report(outputs, session, session.start))
 
 
-def _whole(outputs: Outputs, session: UnittestSession, start: UnittestStart) -> SuiteReport:
+def _suite_report(outputs: Outputs, session: UnittestSession, start: UnittestStart) -> SuiteReport:
     folder = outputs.run.suite.folder
     cases = cases_of(session, folder, _cut_off(outputs, session))
     finish = session.finish

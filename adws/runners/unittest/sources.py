@@ -106,10 +106,10 @@ def _result_tally(finish: UnittestFinish) -> _Tally:
     )
 
 
-def _in_cases(unit: _Tally, expected: _Tally, name: str, counted: _Tally) -> SourceCounts:
+def _in_cases(unit: _Tally, expected: _Tally, name: str, case_tally: _Tally) -> SourceCounts:
     return SourceCounts(
         name,
-        failing=counted.failing + unit.failing - expected.failing,
-        skipped=counted.skipped + unit.skipped - expected.skipped,
-        total=counted.total + unit.total - expected.total,
+        failing=case_tally.failing + unit.failing - expected.failing,
+        skipped=case_tally.skipped + unit.skipped - expected.skipped,
+        total=case_tally.total + unit.total - expected.total,
     )

@@ -38,7 +38,9 @@ def _cases(session: VitestSession, scene: CaseContext) -> Iterator[Case]:
     for module in session.modules:
         yield from _module_cases(module, scene)
     for file in session.running:
-        yield _broken(scene, file, (), Evidence(message="the run ended while this file was run"))
+        yield _broken_file_case(
+            scene, file, (), Evidence(message="the run ended while this file was run")
+        )
     for error in session.finish.unhandled if session.finish else ():
         yield _unhandled(error, scene)
 
@@ -52,7 +54,7 @@ def _module_cases(module: VitestModule, scene: CaseContext) -> Iterator[Case]:
         case = _case(module.file, record, scene)
         yield evolve(case, hook=_hook(case, record, broken if not module.errors else [()]))
     if module.failed and not _tells_why(module):
-        yield _broken(scene, module.file, (), Evidence(message="vitest gave no reason"))
+        yield _broken_file_case(scene, module.file, (), Evidence(message="vitest gave no reason"))
 
 
 def _hook(case: Case, record: VitestCase, broken: Iterable[tuple[str, ...]]) -> str:
@@ -77,10 +79,12 @@ def _broken_parts(
     scene: CaseContext,
 ) -> Iterator[Case]:
     if errors:
-        yield _broken(scene, module.file, path, _evidence(errors, scene, phase))
+        yield _broken_file_case(scene, module.file, path, _evidence(errors, scene, phase))
 
 
-def _broken(scene: CaseContext, file: str, path: tuple[str, ...], evidence: Evidence) -> Case:
+def _broken_file_case(
+    scene: CaseContext, file: str, path: tuple[str, ...], evidence: Evidence
+) -> Case:
     place = within(scene.folder, file)
     id_ = case_id(place, *path)
     name = SEPARATOR.join(path) or place
@@ -89,7 +93,7 @@ def _broken(scene: CaseContext, file: str, path: tuple[str, ...], evidence: Evid
 
 def _unhandled(error: VitestUnhandledError, scene: CaseContext) -> Case:
     thrown = VitestError(error.name, error.message, error.stack, error.diff)
-    case = _broken(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
+    case = _broken_file_case(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
     if not error.file:
         return evolve(case, id=case_id(_NOWHERE, _UNHANDLED), file=_NOWHERE, covers="")
     return evolve(case, covers=f"{case.file}{SEPARATOR}")

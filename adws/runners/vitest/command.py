@@ -12,7 +12,7 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import NameSelection, in_words, wanted, whole_names
+from adws.runners.javascript.selection import NameSelection, in_words, selection_of_run, whole_names
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
@@ -48,7 +48,7 @@ def command(run: Run) -> Command:
 
 
 def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
-    selection = wanted(run)
+    selection = selection_of_run(run)
     filters = selection.files or parsed.filters
     return (
         *parsed.launch,

@@ -102,11 +102,11 @@ def read_session(text: str, nonce: str) -> Result[VitestSession, PipelineError]:
 
 
 def _session(nonce: str, records: _Records) -> VitestSession:
-    done = {module.file for module in records.module}
+    loaded_files = {module.file for module in records.module}
     return VitestSession(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
         modules=tuple(sorted(records.module, key=attrgetter("file", "project"))),
-        running=tuple(begin.file for begin in records.begin if begin.file not in done),
+        running=tuple(begin.file for begin in records.begin if begin.file not in loaded_files),
         finish=next(iter(signed(records.finish, nonce)), None),
     )

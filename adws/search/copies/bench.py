@@ -65,7 +65,7 @@ class CopiesBench:
         if not finalists:
             return IOSuccess(None)
         workspace, first = self.workspace, finalists[0]
-        mended, failing = first.mended[0], len(workspace.aims.case_ids)
+        mended, failing = first.mended_counts[0], len(workspace.aims.case_ids)
         cases = len(workspace.request.task.failures) if mended == failing else mended
         return IOSuccess(ConfirmedFinalist(first, cases, failing - mended, failing))
 
@@ -103,13 +103,13 @@ def _of(code: ParsedCode) -> Iterator[EditCandidate]:
     kinds = code.language.nodes.numbers | code.language.nodes.strings
     for node in code.nodes:
         if node.type in kinds and not node.has_error and code.scope(node) is not None:
-            for text in dict.fromkeys(_others(node, code)):
+            for text in dict.fromkeys(_other_values(node, code)):
                 edit = code.replace(node.start_byte, node.end_byte, text)
                 line = node.start_point.row + 1
                 yield EditCandidate((PlacedEdit(code.path, line, _FAMILY, edit),), 1.0)
 
 
-def _others(node: Node, code: ParsedCode) -> Iterator[str]:
+def _other_values(node: Node, code: ParsedCode) -> Iterator[str]:
     """Yield a number one more and one less, a text one letter shorter and one that is longer."""
     own = text_of(node)
     if own.isdecimal():

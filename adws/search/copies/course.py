@@ -33,14 +33,14 @@ class PartialRepair:
     """A candidate, and the names of the failing cases that it fixes, if any."""
 
     candidate: EditCandidate
-    mended: frozenset[str]
+    mended_cases: frozenset[str]
 
 
 @define
 class Queue:
     """Candidates to try. Two that fix different cases are soon tried together."""
 
-    rest: Iterator[EditCandidate]
+    waiting: Iterator[EditCandidate]
     urgent: deque[EditCandidate] = field(factory=deque[EditCandidate])
     hits: list[PartialRepair] = field(factory=list[PartialRepair])
     pairs: int = 0
@@ -48,25 +48,25 @@ class Queue:
     def __iter__(self) -> Iterator[EditCandidate]:
         """Yield the next candidate, until none is left."""
         while True:
-            candidate = self.urgent.popleft() if self.urgent else next(self.rest, None)
+            candidate = self.urgent.popleft() if self.urgent else next(self.waiting, None)
             if candidate is None:
                 return
             yield candidate
 
     def add(self, hit: PartialRepair) -> None:
         """Add a candidate that fixes cases, and pair it with those that fix the others."""
-        if not hit.mended:
+        if not hit.mended_cases:
             return
         for other in self.hits:
-            both = hit.mended | other.mended
-            if both not in (hit.mended, other.mended) and self.pairs < _COURSE.pairs:
+            both = hit.mended_cases | other.mended_cases
+            if both not in (hit.mended_cases, other.mended_cases) and self.pairs < _COURSE.pairs:
                 self.pairs += 1
                 self.urgent.extend(_joined(other.candidate, hit.candidate))
         self.hits.append(hit)
 
     def mending(self, failing: frozenset[str], number: int) -> EditCandidate | None:
         """Return candidate ``number`` (from 1) of those that fix all failing cases."""
-        mending = (hit.candidate for hit in self.hits if hit.mended == failing)
+        mending = (hit.candidate for hit in self.hits if hit.mended_cases == failing)
         return next(islice(mending, number - 1, None), None)
 
 
@@ -86,28 +86,28 @@ class TryPlan:
     """The candidates to try, and those that were tried, alone or together."""
 
     workspace: CopiesWorkspace
-    tried: set[EditCandidate] = field(factory=set[EditCandidate])
+    tried_candidates: set[EditCandidate] = field(factory=set[EditCandidate])
     reported_at: float = -SECONDS_BETWEEN_LINES
     """When progress was last reported, on the monotonic clock."""
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Begin."""
-        failing = self.workspace.asked.failing
+        failing = self.workspace.case_command.failing
         self.queue = Queue(self._worth_trying() if failing else iter(()))
 
     @property
-    def found(self) -> EditCandidate | None:
+    def repair(self) -> EditCandidate | None:
         """The candidate of this attempt that fixes all cases; earlier ones were refused."""
         workspace = self.workspace
-        return self.queue.mending(workspace.asked.failing, workspace.request.task.attempt)
+        return self.queue.mending(workspace.case_command.failing, workspace.request.task.attempt)
 
     def take(self, hit: PartialRepair) -> EditCandidate | None:
         """Record a candidate that was tried alone; return the candidate found so far."""
-        self.tried.add(hit.candidate)
+        self.tried_candidates.add(hit.candidate)
         self.queue.add(hit)
         self._report()
-        return self.found
+        return self.repair
 
     def _report(self) -> None:
         """Say how many candidates were tried and the time left, at most once a second."""
@@ -115,7 +115,7 @@ class TryPlan:
         now = settle(io_ops.monotonic_seconds()).unwrap()
         if now - self.reported_at >= SECONDS_BETWEEN_LINES:
             self.reported_at = now
-            request.say(effort_line(len(self.tried), request.ends - now))
+            request.say(effort_line(len(self.tried_candidates), request.ends - now))
 
     def _worth_trying(self) -> Iterator[EditCandidate]:
         """Yield the remaining candidates of each portion, then, if nothing was found, all others.
@@ -126,10 +126,10 @@ class TryPlan:
         for outcome in workspace.executor.run(workspace.filter.apply, self._portions()):
             filtered = settle(outcome).unwrap()
             left_out += filtered.left_out
-            self.tried.update(filtered.left_out)
+            self.tried_candidates.update(filtered.left_out)
             self._report()
-            yield from in_time(filtered.kept, workspace.request.ends)
-        if self.found is None:
+            yield from in_time(filtered.promising, workspace.request.ends)
+        if self.repair is None:
             yield from in_time(left_out, workspace.request.ends)
 
     def _portions(self) -> Iterator[Candidates]:
@@ -139,7 +139,7 @@ class TryPlan:
         longest = _COPIES.batch_share * request.seconds
         last = request.ends if workspace.filter.runner is None else request.ends - longest
         for candidate in in_time(workspace.candidates[: request.budget.candidates], last):
-            if self.found is not None:
+            if self.repair is not None:
                 break
             if keeps_syntax(candidate.first.edit, workspace.codes[candidate.first.file]):
                 portion.append(candidate)
@@ -173,7 +173,7 @@ def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError
             patience -= 1
             if not patience or hit.candidate.weight < _COURSE.worth_trying * best.weight:
                 break
-    return IOSuccess(tries_of(workspace, course.queue.hits, course.tried))
+    return IOSuccess(tries_of(workspace, course.queue.hits, course.tried_candidates))
 
 
 def try_alone(
@@ -184,7 +184,7 @@ def try_alone(
     return IOResult.do(
         PartialRepair(candidate, mended)
         for _made in copy.write(changed)
-        for first in _ask(workspace, workspace.asked, copy)
+        for first in _ask(workspace, workspace.case_command, copy)
         for mended in _confirm(workspace, first, copy)
         for _undone in copy.write({file: workspace.texts[file] for file in changed})
     )
@@ -195,20 +195,22 @@ def _ask(
 ) -> IOResult[frozenset[str], PipelineError]:
     task = workspace.request.task
     ran = run_in(task, workspace.tool, command.limits, command.argv, copy)
-    return ran.map(command.mended)
+    return ran.map(command.mended_cases)
 
 
 def _confirm(
     workspace: CopiesWorkspace, mended: frozenset[str], copy: Copy
 ) -> IOResult[frozenset[str], PipelineError]:
     """Return the cases that are still fixed when the whole suite runs."""
-    if not mended or workspace.asked.argv == workspace.whole.argv:
+    if not mended or workspace.case_command.argv == workspace.suite_command.argv:
         return IOSuccess(mended)
-    return _ask(workspace, workspace.whole, copy).map(mended.intersection)
+    return _ask(workspace, workspace.suite_command, copy).map(mended.intersection)
 
 
 def tries_of(
-    workspace: CopiesWorkspace, hits: Iterable[PartialRepair], tried: Iterable[EditCandidate]
+    workspace: CopiesWorkspace,
+    hits: Iterable[PartialRepair],
+    tried_candidates: Iterable[EditCandidate],
 ) -> TryHistory:
     """Return the tries, the best first.
 
@@ -218,19 +220,23 @@ def tries_of(
     failing = workspace.aims.case_ids
     hit_by_finalist = {finalist_of(workspace, hit): hit for hit in hits}
     ranked = sorted(hit_by_finalist, key=lambda finalist: (finalist.rank, -finalist.weight))
-    done = {
+    finished_tries = {
         finalist.candidate: TryResult(
-            0, {name: name in hit_by_finalist[finalist].mended for name in failing}
+            0, {name: name in hit_by_finalist[finalist].mended_cases for name in failing}
         )
         for finalist in ranked
     }
-    others = {candidate: TryResult(0) for candidate in tried if candidate not in done}
-    most = max((len(hit.mended) for hit in hit_by_finalist.values()), default=0)
+    others = {
+        candidate: TryResult(0) for candidate in tried_candidates if candidate not in finished_tries
+    }
+    most = max((len(hit.mended_cases) for hit in hit_by_finalist.values()), default=0)
     enough = most >= max(min(_COURSE.least_mended, len(failing)), len(failing) / 2)
     best = tuple(
-        finalist for finalist in ranked if enough and len(hit_by_finalist[finalist].mended) == most
+        finalist
+        for finalist in ranked
+        if enough and len(hit_by_finalist[finalist].mended_cases) == most
     )
-    return TryHistory((*done.items(), *others.items()), best)
+    return TryHistory((*finished_tries.items(), *others.items()), best)
 
 
 def finalist_of(workspace: CopiesWorkspace, hit: PartialRepair) -> Finalist:
@@ -245,4 +251,4 @@ def finalist_of(workspace: CopiesWorkspace, hit: PartialRepair) -> Finalist:
         return Counter() if code is None else literals_of_tree(code)
 
     leaked = leaked_literals(before, after, workspace.values, read)
-    return Finalist(candidate, (len(hit.mended), 0), weight, leaked)
+    return Finalist(candidate, (len(hit.mended_cases), 0), weight, leaked)

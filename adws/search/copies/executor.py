@@ -156,10 +156,10 @@ class Executor:
                 self.free.put(copy)
 
         with ThreadPoolExecutor(len(self.copies)) as pool:
-            begun: list[Future[IOResult[_Value, PipelineError]]] = []
+            futures: list[Future[IOResult[_Value, PipelineError]]] = []
             for item in items:
-                begun.append(pool.submit(copy_context().run, in_free_copy, item))
-                if len(begun) > len(self.copies):
-                    yield begun.pop(0).result()
-            while begun:
-                yield begun.pop(0).result()
+                futures.append(pool.submit(copy_context().run, in_free_copy, item))
+                if len(futures) > len(self.copies):
+                    yield futures.pop(0).result()
+            while futures:
+                yield futures.pop(0).result()

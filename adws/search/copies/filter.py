@@ -33,24 +33,24 @@ class BatchRunner(Protocol):
 
 @frozen
 class FilterResult:
-    """Candidates that were tried together: ``kept`` are worth a run of their own.
+    """Candidates that were tried together: ``promising`` are worth a run of their own.
 
     They fix something, or nothing is known about them.
     """
 
-    kept: Candidates
+    promising: Candidates
     left_out: Candidates = ()
 
 
 @frozen
 class Filter:
-    """Tries candidates together. ``known`` are the names that may fail as they did before.
+    """Tries candidates together. ``known_failures`` are the names that may fail as they did before.
 
     ``seconds`` is what it may take where candidates must be tried in smaller and smaller parts.
     """
 
     runner: BatchRunner | None
-    known: frozenset[str] = frozenset()
+    known_failures: frozenset[str] = frozenset()
     seconds: float = 60.0
 
     def apply(self, candidates: Candidates, copy: Copy) -> IOResult[FilterResult, PipelineError]:
@@ -69,7 +69,7 @@ class Filter:
 
         def read(failures: FailuresByNumber, now: float) -> IOResult[FilterResult, PipelineError]:
             if failures or len(candidates) < WEIGHTS.copies.course.least_batch:
-                bad = failures.keys() - mending(failures, self.known)
+                bad = failures.keys() - mending(failures, self.known_failures)
                 numbered = tuple(enumerate(candidates, start=1))
                 passing = tuple(candidate for number, candidate in numbered if number not in bad)
                 return IOSuccess(
@@ -79,7 +79,7 @@ class Filter:
                 return IOSuccess(FilterResult((), candidates))
             middle = len(candidates) // 2
             return IOResult.do(
-                FilterResult(half.kept + other.kept, half.left_out + other.left_out)
+                FilterResult(half.promising + other.promising, half.left_out + other.left_out)
                 for half in self._try(runner, candidates[:middle], copy, ends)
                 for other in self._try(runner, candidates[middle:], copy, ends)
             )
@@ -96,7 +96,7 @@ def filter_for(
     task: Task,
     tool: SuiteTool,
     codes: Mapping[str, ParsedCode],
-    known: frozenset[str],
+    known_mending: frozenset[str],
     seconds: float,
 ) -> Filter:
     """Return the filter for a tool; for an unknown tool, one that keeps everything.
@@ -107,8 +107,8 @@ def filter_for(
         tests = {failure.file for failure in task.failures}
         files = {file: code for file, code in codes.items() if file in tests}
         return Filter(
-            RepeatedCases(task, tool, tool.repeated, files, codes, seconds), known, seconds
+            RepeatedCases(task, tool, tool.repeated, files, codes, seconds), known_mending, seconds
         )
     if tool.each is not None:
-        return Filter(RepeatedStarts(task, tool, tool.each, codes, seconds), known, seconds)
+        return Filter(RepeatedStarts(task, tool, tool.each, codes, seconds), known_mending, seconds)
     return Filter(None)

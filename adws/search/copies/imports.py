@@ -24,10 +24,10 @@ def reached(
     tree: PurePath, start: Collection[str], files: Collection[str]
 ) -> IOResult[Texts, PipelineError]:
     """Return the texts of these files and of those that they import, directly or not."""
-    known = frozenset(files)
+    file_set = frozenset(files)
 
     def further(texts: Texts, new: list[str], steps: int) -> IOResult[Texts, PipelineError]:
-        paths = [file for file in new if file in known][: _COPIES.imported_files]
+        paths = [file for file in new if file in file_set][: _COPIES.imported_files]
         return IOResult.do(
             whole
             for pairs in traverse(read, paths)
@@ -39,7 +39,7 @@ def reached(
 
     def following(before: Texts, steps: int, read: Texts) -> IOResult[Texts, PipelineError]:
         texts = {**before, **read}
-        imports = {file for path in read for file in imported(path, read[path], known)}
+        imports = {file for path in read for file in imported(path, read[path], file_set)}
         new = sorted(imports - texts.keys())
         if not new or not steps or len(texts) > _COPIES.imported_files:
             return IOSuccess(texts)

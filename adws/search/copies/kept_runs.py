@@ -68,7 +68,7 @@ class KeptRuns:
             return IOSuccess(None)
         key, failing = self._key(argv), tuple(sorted(output.failing))
         lines = {path: tuple(ran.items()) for path, ran in counts.items()}
-        run = KeptRun(key, failing, output.total, output.seconds, output.ended, lines)
+        run = KeptRun(key, failing, output.total, output.seconds, output.has_ended, lines)
         return io_ops.append_line(self.file, to_json_line(run))
 
     def _key(self, argv: tuple[str, ...]) -> str:

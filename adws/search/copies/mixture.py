@@ -220,14 +220,14 @@ def _numbers(numbers: set[int]) -> tuple[int, ...]:
     return tuple(edit + chosen for chosen in (inputs or [0]) for edit in (edits or [0]))
 
 
-def mending(failures: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
+def mending(failures: FailuresByNumber, known_mending: frozenset[str]) -> frozenset[int]:
     """Return the numbers with fewer failures than without an edit, and no new failures.
 
     >>> sorted(mending({0: {"a": "", "b": ""}, 1: {"a": ""}, 2: {"a": "", "c": ""}}, frozenset()))
     [1]
     """
     before = failures.get(0, {}).keys()
-    allowed = before | known
+    allowed = before | known_mending
     return frozenset(
         number
         for number, failed in failures.items()

@@ -34,8 +34,8 @@ def read_counts(text: str, files: Collection[str], folder: str = ".") -> Counts:
     for name, line, count in rows:
         file = _file(name, files, folder)
         if file is not None:
-            known = counts.setdefault(file, {})
-            known[line] = max(known.get(line, 0), count)
+            counts_by_line = counts.setdefault(file, {})
+            counts_by_line[line] = max(counts_by_line.get(line, 0), count)
     return counts
 
 
@@ -90,10 +90,10 @@ def rank_named(
     ``ran`` are the counts of the failing cases, ``usually`` those of all; a file that neither of
     them knows counts as run.
     """
-    known = tuple(failures)
+    all_failures = tuple(failures)
     sources = {path: code for path, code in codes.items() if may_edit(path)}
-    named = _named(codes, sources, known)
-    traced = _traced(known)
+    named = _score_definitions(codes, sources, all_failures)
+    traced = _traced(all_failures)
     lines = (
         (path, line)
         for path, code in sources.items()
@@ -118,7 +118,7 @@ def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
     return scores
 
 
-def _named(
+def _score_definitions(
     codes: Mapping[str, ParsedCode],
     sources: Mapping[str, ParsedCode],
     failures: tuple[Failure, ...],

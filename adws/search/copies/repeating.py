@@ -160,8 +160,8 @@ def _is_unfit(code: ParsedCode) -> bool:
 
 def _without(code: ParsedCode, nodes: Iterable[Node]) -> str:
     """Return the text without some nodes of it."""
-    kept, at = list[str](), 0
+    pieces, at = list[str](), 0
     for node in nodes:
-        kept.append(code.between(at, node.start_byte))
+        pieces.append(code.between(at, node.start_byte))
         at = node.end_byte
-    return "".join((*kept, code.between(at, len(code.data))))
+    return "".join((*pieces, code.between(at, len(code.data))))

@@ -181,27 +181,27 @@ class RunOutput:
     failing: frozenset[str]
     total: int | None = None
     seconds: float = 0.0
-    ended: bool = True
+    has_ended: bool = True
 
 
 @frozen
 class CaseCommand:
     """The command for a candidate, and its result without an edit: ``failing`` is to be fixed.
 
-    ``known`` are the names that may fail as they did before, ``total`` is how many cases there
-    were.
+    ``known_failures`` are the names that may fail as they did before, ``total`` is how many cases
+    there were.
     """
 
     argv: tuple[str, ...]
     limits: RunLimits
     failing: frozenset[str]
-    known: frozenset[str]
+    known_failures: frozenset[str]
     total: int | None = None
 
-    def mended(self, ran: RunOutput) -> frozenset[str]:
+    def mended_cases(self, ran: RunOutput) -> frozenset[str]:
         """Return the fixed cases; none if something new fails, or cases are missing."""
-        gone = self.total is not None and (ran.total is None or ran.total < self.total)
-        if not ran.ended or gone or ran.failing - self.known:
+        ran_fewer = self.total is not None and (ran.total is None or ran.total < self.total)
+        if not ran.has_ended or ran_fewer or ran.failing - self.known_failures:
             return frozenset()
         return self.failing - ran.failing
 
@@ -245,5 +245,5 @@ def output_with(
 def _read(tool: SuiteTool, copy: Copy, completed: CompletedProcess) -> RunOutput:
     output = copy.unmoved(f"{completed.stdout}\n{completed.stderr}")
     failing = frozenset[str]() if completed.ok else tool.failing(output) or UNNAMED
-    ended = not completed.timed_out
-    return RunOutput(failing, tool.cases(output), completed.duration_seconds, ended)
+    has_ended = not completed.timed_out
+    return RunOutput(failing, tool.cases(output), completed.duration_seconds, has_ended)

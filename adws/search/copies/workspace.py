@@ -39,11 +39,11 @@ class Baseline:
 
     cases: RunOutput
     suite: RunOutput
-    ran: Counts
+    counts: Counts
     usually: Counts
 
     @property
-    def known(self) -> frozenset[str]:
+    def known_failures(self) -> frozenset[str]:
         """All that failed before any edit."""
         return self.cases.failing | self.suite.failing
 
@@ -52,14 +52,15 @@ class Baseline:
 class CopiesWorkspace(bench.SearchWorkspace):
     """What a search works on, and how candidates are tried.
 
-    ``asked`` is run for every candidate, then ``whole`` for those that fix something by it. If the
-    whole suite does not end in time, they are the same: the judge runs all of it anyway.
+    ``case_command`` is run for every candidate, then ``suite_command`` for those that fix something
+    by it. If the whole suite does not end in time, they are the same: the judge runs all of it
+    anyway.
     """
 
     tool: SuiteTool
     executor: Executor
-    asked: CaseCommand
-    whole: CaseCommand
+    case_command: CaseCommand
+    suite_command: CaseCommand
     codes: dict[str, ParsedCode]
     filter: Filter = _NO_FILTER
 
@@ -113,7 +114,7 @@ def _measure(
             for first in run_in(task, tool, limits, argv, copy)
             for last in (
                 IOSuccess(first)
-                if first.ended or argv != argvs[0]
+                if first.has_ended or argv != argvs[0]
                 else run_in(task, tool, limits, argv, copy)
             )
         )
@@ -125,7 +126,7 @@ def _measure(
         return _count(task, tool, limits, argv, copy).map(read)
 
     def counts(runs: tuple[RunOutput, ...]) -> IOResult[tuple[Counts, ...], PipelineError]:
-        ended = argvs if runs[-1].ended else argvs[:1]
+        ended = argvs if runs[-1].has_ended else argvs[:1]
         return traverse(identity, executor.run(count, ended))
 
     plain = executor.alone.run(run, argvs)
@@ -162,7 +163,7 @@ def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:
     """Return the files whose imports are followed: tests, executed files and files in traces."""
     traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
     tests = [failure.file for failure in task.failures]
-    return (*tests, *traced, *task.sources, *(file for file in baseline.ran))
+    return (*tests, *traced, *task.sources, *(file for file in baseline.counts))
 
 
 def _workspace(
@@ -172,7 +173,7 @@ def _workspace(
     parsed = {path: parse(path, text) for path, text in texts.items()}
     codes = {path: code for path, code in parsed.items() if code is not None}
     allowed = partial(is_open, task)
-    suspects = rank_named(codes, task.failures, allowed, baseline.ran, baseline.usually)
+    suspects = rank_named(codes, task.failures, allowed, baseline.counts, baseline.usually)
     blamed = {suspect.file: codes[suspect.file] for suspect in suspects}
     for mistake in query_mistakes(families(), blamed.values()):
         request.say(str(mistake))
@@ -187,15 +188,17 @@ def _workspace(
         texts=texts,
         values=frozenset(value for code in tests for value in literals_of_tree(code)),
         aims=Aims(tuple(sorted(command.failing)), (), (), TracedRun()),
-        refused=task.attempt - 1,
+        refused_count=task.attempt - 1,
         tool=tool,
         executor=executor,
-        asked=command,
-        whole=(
-            _command(task.test_argv, baseline.suite, baseline) if baseline.suite.ended else command
+        case_command=command,
+        suite_command=(
+            _command(task.test_argv, baseline.suite, baseline)
+            if baseline.suite.has_ended
+            else command
         ),
         codes=codes,
-        filter=filter_for(task, tool, codes, baseline.known, seconds),
+        filter=filter_for(task, tool, codes, baseline.known_failures, seconds),
     )
 
 
@@ -213,4 +216,4 @@ def _command(argv: tuple[str, ...], ran: RunOutput, baseline: Baseline) -> CaseC
         _COPIES.least_run_seconds + _COPIES.run_part * ran.seconds,
         _COPIES.least_cpu_seconds + _COPIES.cpu_part * ran.seconds,
     )
-    return CaseCommand(argv, limits, baseline.cases.failing, baseline.known, ran.total)
+    return CaseCommand(argv, limits, baseline.cases.failing, baseline.known_failures, ran.total)

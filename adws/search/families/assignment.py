@@ -17,7 +17,7 @@ def propose(node: ast.Assign | ast.AugAssign, source: ParsedFile) -> Proposals:
         signs = (_SIGNS.get(type(node.op), "?"), "=")
         yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
-        yield from _changed(node, node.targets[0], source)
+        yield from _changed_assignments(node, node.targets[0], source)
         # Assign at once what ``a = b`` and ``b = a`` would assign one after the other.
         behind = following(node, source)[:1]
         target, value = source.words(node.targets[0]), source.words(node.value)
@@ -26,7 +26,7 @@ def propose(node: ast.Assign | ast.AugAssign, source: ParsedFile) -> Proposals:
             yield TextEdit(start, end, f"{target}, {value} = {value}, {target}")
 
 
-def _changed(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Proposals:
+def _changed_assignments(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Proposals:
     if isinstance(target, ast.Tuple | ast.List):
         return
     yield from source.exchange(target, node.value, _SIGNS_OF_UPDATES)

@@ -88,11 +88,11 @@ def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
     end = source.span(node)[1]
     above = source.parents.get(node)
-    called = isinstance(above, ast.Call) and node is above.func
+    is_called = isinstance(above, ast.Call) and node is above.func
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
-    known = [name for name in siblings if (name in source.called_attributes) == called]
-    offered = _of_kind(node, source) if called else ()
-    for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
+    other_names = [name for name in siblings if (name in source.called_attributes) == is_called]
+    offered = _of_kind(node, source) if is_called else ()
+    for name in dict.fromkeys([*_related(node.attr), *other_names[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield TextEdit(end - len(node.attr), end, name)
 

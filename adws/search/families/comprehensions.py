@@ -50,11 +50,11 @@ def _added(node: Comprehension, source: ParsedFile) -> Proposals:
         return
     end = source.grouped(last.iter)[1]
     inner = node.key if isinstance(node, ast.DictComp) else node.elt
-    for condition in islice(_own(inner, targets(node), source), _MOST):
+    for condition in islice(_own_conditions(inner, targets(node), source), _MOST):
         yield TextEdit(end, end, f" if {condition}")
 
 
-def _own(node: ast.expr, names: tuple[str, ...], source: ParsedFile) -> Iterator[str]:
+def _own_conditions(node: ast.expr, names: tuple[str, ...], source: ParsedFile) -> Iterator[str]:
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
     own = dict.fromkeys(condition for name in names for condition in about(name, kinds.get(name)))

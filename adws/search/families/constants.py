@@ -39,10 +39,10 @@ def _instead(value: object) -> list[str]:
     if isinstance(value, bool):
         return [str(not value), "None"]
     if isinstance(value, int):
-        near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
+        near_numbers = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
         units = [other for group in _UNITS if value in group for other in group]
         scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
-        return [str(number) for number in [*near, *units, *scaled]]
+        return [str(number) for number in [*near_numbers, *units, *scaled]]
     if isinstance(value, float):
         return _of_fraction(value)
     return [*_NOTHING, "True"]

@@ -37,8 +37,8 @@ def _with_rest(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Propos
         if isinstance(value.left, ast.Name) and not isinstance(target, ast.Tuple):
             yield source.replace(node, f"{words}, {left} = divmod({left}, {right})")
     elif isinstance(value, ast.Name) and len(getattr(target, "elts", ())) == _PAIR:
-        known = source.kinds(node)
-        others = (name for name in source.local_names(node) if known.get(name) == NUMBER)
+        kinds = source.kinds(node)
+        others = (name for name in source.local_names(node) if kinds.get(name) == NUMBER)
         for other in others:
             if other != value.id:
                 yield source.replace(value, f"divmod({value.id}, {other})")

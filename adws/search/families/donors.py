@@ -29,9 +29,9 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
 def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
     """Yield what the function does elsewhere, then with another name, then what others do."""
     own, *outer = scopes_of(node, source)
-    near = donors(own, source)
-    yield from (text for donor in near for text in adapted(donor, node, source))
-    for donor in near:
+    near_donors = donors(own, source)
+    yield from (text for donor in near_donors for text in adapted(donor, node, source))
+    for donor in near_donors:
         for name in names_in(donor):
             if name in source.local_names(node):
                 yield from renamed(donor, name, node, source)

@@ -27,13 +27,13 @@ def propose(
     node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: ParsedFile
 ) -> Proposals:
     """Put related exceptions and the file's own in the place of one; catch more; raise."""
-    for name in _named(node):
+    for name in _exception_names(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
-        for other in dict.fromkeys([*errors_of_tests(source), *related, *_own(source)]):
+        for other in dict.fromkeys([*errors_of_tests(source), *related, *_own_exceptions(source)]):
             if other != name.id:
                 yield source.replace(name, other)
     if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Constant | ast.JoinedStr):
-        for raised in dict.fromkeys([*errors_of_tests(source), *_own(source), *_RAISED]):
+        for raised in dict.fromkeys([*errors_of_tests(source), *_own_exceptions(source), *_RAISED]):
             yield source.wrap(node.exc, f"{raised}(", ")")
     if isinstance(node, ast.ExceptHandler) and node.type is not None:
         yield from _wider(node.type, source)
@@ -42,26 +42,26 @@ def propose(
         yield source.replace(node, f"raise {source.words(value)}")
 
 
-def _named(node: ast.AST) -> list[ast.Name]:
+def _exception_names(node: ast.AST) -> list[ast.Name]:
     raised = node.exc if isinstance(node, ast.Raise) else None
     raised = raised.func if isinstance(raised, ast.Call) else raised
-    caught = node.type if isinstance(node, ast.ExceptHandler) else None
-    several = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+    caught_types = node.type if isinstance(node, ast.ExceptHandler) else None
+    several = caught_types.elts if isinstance(caught_types, ast.Tuple) else [caught_types]
     return [name for name in (raised, *several) if isinstance(name, ast.Name)]
 
 
-def _own(source: ParsedFile) -> list[str]:
+def _own_exceptions(source: ParsedFile) -> list[str]:
     """Return the exceptions that the file defines or imports."""
     return [name for name in source.module_names if name.endswith(("Error", "Exception"))]
 
 
-def _wider(caught: ast.expr, source: ParsedFile) -> Proposals:
-    parts = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+def _wider(caught_types: ast.expr, source: ParsedFile) -> Proposals:
+    parts = caught_types.elts if isinstance(caught_types, ast.Tuple) else [caught_types]
     words = [source.words(part) for part in parts]
-    for name in (*_ADDED, *_own(source)):
+    for name in (*_ADDED, *_own_exceptions(source)):
         if name not in words:
-            yield source.replace(caught, f"({', '.join([*words, name])})")
-    yield source.replace(caught, "Exception")
+            yield source.replace(caught_types, f"({', '.join([*words, name])})")
+    yield source.replace(caught_types, "Exception")
 
 
 FAMILY = Family(

@@ -20,7 +20,7 @@ def propose(node: _RECEIVING, source: ParsedFile) -> Proposals:
     """Put the other expressions of a function in the place of one, the alike first."""
     if not is_value(node, source):
         return
-    own, known = source.words(node), set(source.known_names(node))
+    own, names_in_scope = source.words(node), set(source.known_names(node))
     kind = expected_kind(node, source) or source.kind(node)
     for name in _names(node, kind, source):
         yield source.fit(node, name, ATOM)
@@ -30,7 +30,7 @@ def propose(node: _RECEIVING, source: ParsedFile) -> Proposals:
             donors(source.function(node), source), key=lambda donor: type(donor) is not type(node)
         )
         if source.words(donor) != own
-        and known.issuperset(names_in(donor))
+        and names_in_scope.issuperset(names_in(donor))
         and compatible(source.kind(donor), kind)
     )
     for donor in islice(usable, _MOST):

@@ -41,12 +41,12 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
         return
     if node.id in source.local_names(node):
         return
-    known = source.known_names(node)
+    names_in_scope = source.known_names(node)
     for name in dict.fromkeys(other for group in _RELATIONS if node.id in group for other in group):
         module = _MODULE_OF.get(name, "")
-        if name != node.id and name in known:
+        if name != node.id and name in names_in_scope:
             yield source.replace(node, name)
-        elif name != node.id and module in known:
+        elif name != node.id and module in names_in_scope:
             yield source.replace(node, f"{module}.{name}")
 
 

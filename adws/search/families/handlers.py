@@ -26,15 +26,21 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
     if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
         return
     start, end = lines_of([node], source)
-    ended = text if text.endswith(("\n", "\r")) else f"{text}{source.newline}"
+    with_line_end = text if text.endswith(("\n", "\r")) else f"{text}{source.newline}"
     parts = [type(part) for part in ast.walk(node)]
     looped = isinstance(source.parents.get(node), ast.For | ast.While)
     values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
-    for caught in dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())):
+    for error_name in dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())):
         for way in (*(("continue",) if looped else ()), *values):
-            lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
+            lines = (
+                f"{blanks}try:",
+                f"{blanks}except {error_name}:",
+                f"{blanks}{source.unit}{way}",
+            )
             head, tail = lines[0], source.newline.join(lines[1:])
-            yield TextEdit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
+            yield TextEdit(
+                start, end, f"{head}{source.newline}{with_line_end}{tail}{source.newline}"
+            )
 
 
 FAMILY = Family(

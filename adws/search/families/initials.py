@@ -15,7 +15,7 @@ _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
 def propose(node: ast.Assign, source: ParsedFile) -> Proposals:
-    """Begin with an extreme, with nothing, or with (a part or the length of) a parameter."""
+    """Start from an extreme, an empty value, or a parameter, a part of it or its length."""
     if source.scope(node) is None:
         return
     value = node.value
@@ -46,7 +46,7 @@ def _values(node: ast.Assign, source: ParsedFile) -> Iterator[str]:
 def _appended(node: ast.Assign, function: ast.AST, source: ParsedFile) -> list[str]:
     """Return what the function appends to the variable."""
     owner = f"{source.words(node.targets[0])}.append"
-    return [words for called, words in _calls(function, source) if called == owner]
+    return [words for function, words in _calls(function, source) if function == owner]
 
 
 @lru_cache(maxsize=512)

@@ -50,8 +50,14 @@ def propose(node: ast.Call | ast.keyword, source: ParsedFile) -> Proposals:
     if isinstance(node, ast.keyword) and node.arg is not None:
         start = source.span(node)[0]
         above = source.parents.get(node)
-        called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
-        words = called if isinstance(called, str) else getattr(called, "id", "")
+        called_function = getattr(
+            getattr(above, "func", None), "attr", getattr(above, "func", None)
+        )
+        words = (
+            called_function
+            if isinstance(called_function, str)
+            else getattr(called_function, "id", "")
+        )
         related = [other for group in _EXCHANGED if node.arg in group for other in group]
         present = {keyword.arg for keyword in getattr(above, "keywords", [])}
         for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
@@ -60,14 +66,16 @@ def propose(node: ast.Call | ast.keyword, source: ParsedFile) -> Proposals:
 
 
 def _added(node: ast.Call, source: ParsedFile) -> Proposals:
-    called = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
+    function = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
     present = {keyword.arg or "" for keyword in node.keywords}
-    names = parameters_by_name(source).get(called, ())
+    names = parameters_by_name(source).get(function, ())
     passed = [name for name in source.local_names(node) if name in names and name not in present]
     extra = [f"{name}={name}" for name in passed if name not in OWN]
-    known = [text for text in _OF_LIBRARY.get(called, ()) if text.partition("=")[0] not in present]
+    of_library = [
+        text for text in _OF_LIBRARY.get(function, ()) if text.partition("=")[0] not in present
+    ]
     arguments = [*node.args, *node.keywords]
-    for text in (*extra[:_MOST_NAMES], *known):
+    for text in (*extra[:_MOST_NAMES], *of_library):
         at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
         yield TextEdit(at, at, f", {text}" if arguments else text)
 

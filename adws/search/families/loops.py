@@ -24,12 +24,12 @@ def propose(
             yield TextEdit(start, start + len(word), "if" if word == "while" else "while")
     if isinstance(node, ast.For | ast.comprehension):
         yield from _iterated(node.iter, source)
-        yield from _counted(node.target, node.iter, source)
+        yield from _enumerations(node.target, node.iter, source)
 
 
 def _iterated(node: ast.expr, source: ParsedFile) -> Proposals:
-    called = getattr(getattr(node, "func", None), "id", "")
-    if called == "enumerate" and isinstance(node, ast.Call):
+    function = getattr(getattr(node, "func", None), "id", "")
+    if function == "enumerate" and isinstance(node, ast.Call):
         if len(node.args) == 1 and not node.keywords:
             at = source.span(node.args[0])[1]
             yield from (TextEdit(at, at, text) for text in (", 1", ", start=1", ", -1"))
@@ -37,9 +37,9 @@ def _iterated(node: ast.expr, source: ParsedFile) -> Proposals:
             end = source.span(node)[1] - 1
             yield TextEdit(source.span(node.args[0])[1], end, "")
     words, kind = source.words(node), source.kind(node)
-    forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
+    forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not function else ()))
     for form in forms:
-        if not (called and form.startswith(called)):
+        if not (function and form.startswith(function)):
             yield source.fit(node, form.format(words), ATOM)
     if isinstance(node, ast.Name):
         kinds = source.kinds(node)
@@ -50,15 +50,15 @@ def _iterated(node: ast.expr, source: ParsedFile) -> Proposals:
         yield source.replace(node, f"range(len({words}))")
 
 
-def _counted(target: ast.expr, iterated: ast.expr, source: ParsedFile) -> Proposals:
+def _enumerations(target: ast.expr, iterated: ast.expr, source: ParsedFile) -> Proposals:
     """Add numbers where the loop expects pairs, or drop them."""
     start, end = source.span(target)[0], source.span(iterated)[1]
     between = source.text[source.span(target)[1] : source.span(iterated)[0]]
-    called = getattr(getattr(iterated, "func", None), "id", "")
+    function = getattr(getattr(iterated, "func", None), "id", "")
     if isinstance(target, ast.Tuple) and len(target.elts) > 1:
-        if called not in _NAMED:
+        if function not in _NAMED:
             yield source.wrap(iterated, "enumerate(", ")")
-        elif called == "enumerate" and isinstance(iterated, ast.Call) and iterated.args:
+        elif function == "enumerate" and isinstance(iterated, ast.Call) and iterated.args:
             inner = source.words(iterated.args[0])
             yield TextEdit(start, end, f"{source.words(target.elts[1])}{between}{inner}")
 

@@ -19,8 +19,8 @@ def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
     names = source.variables(node)
     usable = [name for name in names if kinds.get(name) in (kind, None)]
     usable = usable if kind else [name for name in names if kinds.get(name) != FUNCTION]
-    known = sorted(usable, key=lambda name: kinds.get(name) != kind)[:_MOST]
-    yield from (source.replace(node, name) for name in known)
+    by_kind = sorted(usable, key=lambda name: kinds.get(name) != kind)[:_MOST]
+    yield from (source.replace(node, name) for name in by_kind)
     if kind == NUMBER:
         sized = [name for name in names if kinds.get(name) in _SIZED][:_MOST]
         yield from (source.replace(node, f"len({name})") for name in sized)

@@ -19,19 +19,19 @@ def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: ParsedFile)
         offered = source.modules.get(node.module or "", ())
         for alias in node.names:
             if offered and alias.name not in (*offered, "*"):
-                kept = f" as {alias.asname or alias.name}"
+                alias_words = f" as {alias.asname or alias.name}"
                 for name in get_close_matches(alias.name, offered, n=3):
-                    yield source.replace(alias, f"{name}{kept}")
+                    yield source.replace(alias, f"{name}{alias_words}")
     if isinstance(node, ast.Attribute):
         yield from _misspelt_attribute(node, source)
 
 
 def _unknown(node: ast.Name, source: ParsedFile) -> Proposals:
-    known = sorted(source.known_names(node))
-    if node.id in known:
+    names_in_scope = sorted(source.known_names(node))
+    if node.id in names_in_scope:
         return
-    near = get_close_matches(node.id, known, n=3, cutoff=_NEAR)
-    yield from (source.replace(node, name) for name in near)
+    near_names = get_close_matches(node.id, names_in_scope, n=3, cutoff=_NEAR)
+    yield from (source.replace(node, name) for name in near_names)
     if "self" in source.local_names(node) and node.id in source.attributes.get("self", ()):
         yield source.wrap(node, "self.", "")
     at = _import_place(source)

@@ -53,17 +53,19 @@ def _as_elsewhere(node: ast.Call, source: ParsedFile) -> Proposals:
 
 def _plain(node: ast.Call, source: ParsedFile) -> Proposals:
     """Give a method of texts a separator, and zero to the extremes of a single number."""
-    called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    function = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
-    if not node.args and not node.keywords and called in _SEPARATING:
-        near = (text for text in constants_of(source.function(node), source) if text[0] in "\"'")
-        texts = dict.fromkeys((*near, *marks_of_tests(source), *_MARKS))
+    if not node.args and not node.keywords and function in _SEPARATING:
+        near_texts = (
+            text for text in constants_of(source.function(node), source) if text[0] in "\"'"
+        )
+        texts = dict.fromkeys((*near_texts, *marks_of_tests(source), *_MARKS))
         yield from (TextEdit(at, at, text) for text in texts)
-    elif not node.args and called in _COUNTED:
+    elif not node.args and function in _COUNTED:
         kinds = source.kinds(node)
         names = (name for name in source.local_names(node) if kinds.get(name) == NUMBER)
         yield from (TextEdit(at, at, f"range({name})") for name in names)
-    elif len(node.args) == 1 and called in ("min", "max") and source.kind(node.args[0]) == NUMBER:
+    elif len(node.args) == 1 and function in ("min", "max") and source.kind(node.args[0]) == NUMBER:
         yield TextEdit(at, at, ", 0")
 
 
@@ -101,20 +103,20 @@ def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
     >>> list(_given_elsewhere(calls[1], source))
     ['*a', '*b']
     """
-    known = source.known_names(node)
+    names_in_scope = source.known_names(node)
     local = source.variables(node)
     others = [
         argument
         for argument in _passed_arguments(source).get(source.words(node.func), ())
         if argument[0] != node
     ]
-    plain = (words for _, words, names in others if known.issuperset(names))
+    plain = (words for _, words, names in others if names_in_scope.issuperset(names))
     swapped = (
         re.sub(rf"\b{name}\b", other, words)
         for _, words, names in others
         for name in names
         for other in local
-        if known.issuperset({*names} - {name}) and other not in names
+        if names_in_scope.issuperset({*names} - {name}) and other not in names
     )
     yield from islice(dict.fromkeys((*plain, *swapped)), _MOST_GIVEN)
 

@@ -59,13 +59,13 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
 def _patterns(node: ast.Constant, value: str, source: ParsedFile) -> Proposals:
     words = source.words(node)
     raw = words if words[:1] in "rR" else f"r{words}"
-    for pattern in dict.fromkeys(_others(value)):
+    for pattern in dict.fromkeys(_other_patterns(value)):
         if pattern != value and _compiles(pattern):
             like = words if "\\" not in pattern else raw
             yield source.replace(node, quoted(pattern, like))
 
 
-def _others(value: str) -> Iterator[str]:
+def _other_patterns(value: str) -> Iterator[str]:
     yield from (f"^{value}", f"{value}$", f"^{value}$", rf"\b{value}\b")
     parts = [(match.start(), match.end()) for match in _PART.finditer(value)]
     for start, end in parts:

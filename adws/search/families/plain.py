@@ -21,8 +21,8 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
         yield source.replace(node, "None")
         return
     kind = expected_kind(node, source) or source.kind(node)
-    near = (*constants_of(source.function(node), source), *_signs(node, above, source))
-    usable = [text for text in (*near, *_USUAL) if compatible(_kind(text), kind)]
+    near_texts = (*constants_of(source.function(node), source), *_signs(node, above, source))
+    usable = [text for text in (*near_texts, *_USUAL) if compatible(_kind(text), kind)]
     yield from (source.replace(node, text) for text in list(dict.fromkeys(usable))[:_MOST])
 
 

@@ -17,12 +17,12 @@ def propose(node: ast.Call, source: ParsedFile) -> Proposals:
     if isinstance(node.args[0], ast.Starred):
         return
     if len(node.args) == 1:
-        yield from _begun(node, node.args[0], source)
+        yield from _range_starts(node, node.args[0], source)
     else:
         yield from _both(node, source)
 
 
-def _begun(node: ast.Call, end: ast.expr, source: ParsedFile) -> Proposals:
+def _range_starts(node: ast.Call, end: ast.expr, source: ParsedFile) -> Proposals:
     words = source.words(end)
     ends = ("1, {}", "1, {} + 1", "2, {}", "2, {} + 1", "{}, 0, -1", "{} - 1, -1, -1", "{}, -1, -1")
     yield from (source.replace(end, form.format(words)) for form in ends)

@@ -22,9 +22,9 @@ def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
     if node.attr not in _OF_TEXTS:
         return
     owner = node.value
-    called = owner.func if isinstance(owner, ast.Call) else None
-    if isinstance(called, ast.Attribute):
-        yield source.replace(owner, source.words(called.value))
+    called_function = owner.func if isinstance(owner, ast.Call) else None
+    if isinstance(called_function, ast.Attribute):
+        yield source.replace(owner, source.words(called_function.value))
     if not isinstance(owner, ast.Constant) and compatible(source.kind(owner), TEXT):
         at = source.span(owner)[1]
         yield from (TextEdit(at, at, f".{form}") for form in _FORMS)

@@ -48,13 +48,19 @@ def _forms(kind: str | None) -> tuple[str, ...]:
 
 def _around(node: ast.Call, function: ast.AST, source: ParsedFile) -> Proposals:
     """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
-    words, called = source.words(node), source.words(node.func)
+    words, function_words = source.words(node), source.words(node.func)
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
     own = given_to(function)
     if isinstance(source.parents.get(node), ast.Return) and own:
         name = own[0]
-        for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):
+        for part in (
+            name,
+            f"{name}[0]",
+            "1",
+            f"{function_words}({name} - 2)",
+            f"{function_words}({name}[1:])",
+        ):
             yield source.fit(node, f"{part} + {words}", SUM)
         yield source.fit(node, f"{name} * {words}", TERM)
         yield source.fit(node, f"{words} + [{name}[0]]", SUM)
@@ -68,8 +74,8 @@ def _recurring(node: ast.expr, function: ast.AST, source: ParsedFile) -> Proposa
     own = [name for name in names if name not in OWN]
     above = source.parents.get(node)
     used = isinstance(above, ast.Return | ast.BinOp | ast.Call | ast.Yield | ast.ListComp)
-    called = isinstance(above, ast.Call) and node is above.func
-    if used and not called and own and source.kind(node) != FUNCTION:
+    is_called = isinstance(above, ast.Call) and node is above.func
+    if used and not is_called and own and source.kind(node) != FUNCTION:
         method = "self." if "self" in names else ""
         call = f"{method}{getattr(function, 'name', '')}({source.words(node)}"
         yield source.fit(node, f"{', '.join([call, *own[1:]])})", ATOM)

@@ -37,8 +37,8 @@ def _assignments(node: ast.Expr, call: ast.Call, source: ParsedFile) -> Proposal
         return
     name = getattr(call.func, "id", "")
     target = call.args[0] if call.args else None
-    known = name in (*_FUNCTIONS, *source.module_names)
-    if known and isinstance(target, ast.Name | ast.Attribute | ast.Subscript):
+    is_target = name in (*_FUNCTIONS, *source.module_names)
+    if is_target and isinstance(target, ast.Name | ast.Attribute | ast.Subscript):
         owner = source.words(target)
         yield source.replace(node, f"{owner} = {source.words(node)}")
         if name == "sorted":

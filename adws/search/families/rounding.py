@@ -16,8 +16,8 @@ _PLACES = (2, 1, 3, 0, 4)
 def propose(node: ast.Call | ast.BinOp, source: ParsedFile) -> Proposals:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
-        words, called = source.words(node.args[0]), source.words(node.func)
-        others = [name for name in ("round", "int", *_of_math(source)) if name != called]
+        words, function = source.words(node.args[0]), source.words(node.func)
+        others = [name for name in ("round", "int", *_of_math(source)) if name != function]
         yield from (source.replace(node, f"{name}({words})") for name in others)
         if len(node.args) > 1:
             digits = source.words(node.args[1])
@@ -25,7 +25,7 @@ def propose(node: ast.Call | ast.BinOp, source: ParsedFile) -> Proposals:
             yield TextEdit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
         else:
             yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
-            yield source.replace(node, f"{called}({words} + 0.5)")
+            yield source.replace(node, f"{function}({words} + 0.5)")
         yield source.replace(node, source.operand(node.args[0]))
     if isinstance(node, ast.BinOp) and isinstance(node.op, _FRACTIONAL) and is_value(node, source):
         yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()

@@ -27,8 +27,8 @@ def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
         for key in _keys(node, source):
             yield from (source.fit(node, f"{words}{form.format(key)}", ATOM) for form in _HELD)
     elif kind != FUNCTION and compatible(kind, CONTAINER):
-        counted = expected_kind(node, source) == NUMBER
-        parts = _ONE if counted else _PARTS
+        is_number = expected_kind(node, source) == NUMBER
+        parts = _ONE if is_number else _PARTS
         yield from (source.fit(node, f"{words}{part}", ATOM) for part in parts)
         yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
 

@@ -22,8 +22,8 @@ _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 def propose(node: _VALUES, source: ParsedFile) -> Proposals:
     """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
-        for kept in (node.left, node.right):
-            yield source.fit(node, source.words(kept), level(kept))
+        for operand in (node.left, node.right):
+            yield source.fit(node, source.words(operand), level(operand))
         yield from _wrapped(node, source) if isinstance(node.op, ast.Add | ast.Sub) else ()
     if is_value(node, source):
         yield from _added(node, source)
@@ -55,8 +55,8 @@ def _terms(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
         return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
     alike = [name for name in names if kinds.get(name) in (kind, None)]
     own = sorted(alike, key=lambda name: kinds.get(name) != kind)[:_MOST_NAMES]
-    held = [name for name in names if kinds.get(name) == SEQUENCE][:_MOST_HELD]
-    ends = [f"{name}[{end}]" for name in held for end in ("-1", "0")] if kind == TEXT else []
+    sequences = [name for name in names if kinds.get(name) == SEQUENCE][:_MOST_HELD]
+    ends = [f"{name}[{end}]" for name in sequences for end in ("-1", "0")] if kind == TEXT else []
     return [
         *own,
         *ends,
@@ -86,15 +86,15 @@ def _lengths(source: ParsedFile) -> tuple[str, ...]:
 
 def _wrapped(node: ast.BinOp, source: ParsedFile) -> Proposals:
     """Begin again behind the end: ``(i + 1) % len(a)``."""
-    known = source.known_names(node)
-    usable = (length for length in _lengths(source) if _is_known(length, known))
+    names_in_scope = source.known_names(node)
+    usable = (length for length in _lengths(source) if _is_known(length, names_in_scope))
     for length in islice(usable, _MOST_NAMES):
         yield source.fit(node, f"{source.operand(node, TERM)} % {length}", TERM)
 
 
-def _is_known(length: str, known: frozenset[str]) -> bool:
-    own = length.startswith("len(self.") and "self" in known
-    return own or known.issuperset(_NAME.findall(length))
+def _is_known(length: str, names_in_scope: frozenset[str]) -> bool:
+    own = length.startswith("len(self.") and "self" in names_in_scope
+    return own or names_in_scope.issuperset(_NAME.findall(length))
 
 
 def _doubled(node: ast.expr, source: ParsedFile) -> Proposals:
@@ -136,8 +136,10 @@ def _moduli(node: ast.expr, source: ParsedFile) -> list[str]:
     rest = above.comparators[0] if isinstance(above, ast.Compare) else None
     if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:
         return []
-    near = [number for number in constants_of(source.function(node), source) if number.isdecimal()]
-    numbers = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
+    near_numbers = [
+        number for number in constants_of(source.function(node), source) if number.isdecimal()
+    ]
+    numbers = dict.fromkeys((*near_numbers, str(rest.value + 1), "2", "10"))
     return [number for number in numbers if int(number) > max(1, rest.value)][:_MOST_NAMES]
 
 

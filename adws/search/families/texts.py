@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 
-from adws.search.constants import texts_near, texts_of_tests, whole
+from adws.search.constants import replace_quoted, texts_near, texts_of_tests
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, SEQUENCE
 from adws.search.source import ParsedFile, Proposals
@@ -35,7 +35,7 @@ def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
         return
     for text in dict.fromkeys(_instead(node, node.value, source)):
         if text != node.value:
-            yield whole(node, text, source)
+            yield replace_quoted(node, text, source)
     if len(node.value) < _MARK and is_value(node, source):
         # Join a list with the text, which is there alone.
         kinds, above = source.kinds(node), source.parents.get(node)

@@ -53,8 +53,8 @@ def _unset(scope: Scope | None, source: ParsedFile) -> frozenset[ast.Name]:
     if scope is None or isinstance(scope, ast.Lambda) or "*" in source.module_names:
         return frozenset()
     every = list(own_nodes(scope))
-    known = {*source.known_names(scope), *parameters(scope), *_bound_otherwise(every)}
-    names = [node for node in every if isinstance(node, ast.Name) and node.id not in known]
+    bound_names = {*source.known_names(scope), *parameters(scope), *_bound_otherwise(every)}
+    names = [node for node in every if isinstance(node, ast.Name) and node.id not in bound_names]
     first: dict[str, ast.Name] = {}
     for name in sorted(names, key=lambda name: (name.lineno, _sets(name, source))):
         _ = first.setdefault(name.id, name)

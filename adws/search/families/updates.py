@@ -50,8 +50,8 @@ def _updates(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
                 yield from _collected(owner, other, kinds)
     for name in names:
         yield from _related(name, names, kinds)
-    known = (name for name in names if kinds.get(name) in _RESETS)
-    yield from (_RESETS[kinds[name]].format(name) for name in known)
+    resettable = (name for name in names if kinds.get(name) in _RESETS)
+    yield from (_RESETS[kinds[name]].format(name) for name in resettable)
 
 
 def _related(name: str, names: list[str], kinds: dict[str, str]) -> Iterator[str]:

@@ -16,7 +16,7 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
     """Put the other variables of the function in the place of one, those of its kind first."""
     if node.id in OWN or _is_declared(node, source):
         return
-    for name in _others(node, source)[:_MOST_NAMES]:
+    for name in _other_names(node, source)[:_MOST_NAMES]:
         yield source.replace(node, name)
 
 
@@ -27,18 +27,18 @@ def _is_declared(node: ast.Name, source: ParsedFile) -> bool:
     return not isinstance(node.ctx, ast.Load) and not update
 
 
-def _others(node: ast.Name, source: ParsedFile) -> list[str]:
+def _other_names(node: ast.Name, source: ParsedFile) -> list[str]:
     names = source.local_names(node)
     if node.id not in names and node.id in source.known_names(node):
         return _siblings(node, source)
     kinds, expected = source.kinds(node), expected_kind(node, source)
     own = kinds.get(node.id)
     others = [name for name in names if name != node.id and name not in OWN]
-    called = FUNCTION in (own, expected)
+    is_called = FUNCTION in (own, expected)
     usable = [
         name
         for name in others
-        if compatible(kinds.get(name), expected) and called == (kinds.get(name) == FUNCTION)
+        if compatible(kinds.get(name), expected) and is_called == (kinds.get(name) == FUNCTION)
     ]
     return sorted(usable, key=lambda name: _distance(own, kinds.get(name)))
 
@@ -73,8 +73,8 @@ def _callable_alike(node: ast.Name, names: list[str], source: ParsedFile) -> lis
     """Put the functions first that take the keywords with which one is called."""
     call = source.parents.get(node)
     keywords = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
-    known = parameters_by_name(source)
-    return sorted(names, key=lambda name: not keywords.issubset(known.get(name, ())))
+    parameters_of = parameters_by_name(source)
+    return sorted(names, key=lambda name: not keywords.issubset(parameters_of.get(name, ())))
 
 
 _RULES = (

@@ -62,14 +62,14 @@ def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
 
 def _wrapped(node: ast.expr, source: ParsedFile) -> Proposals:
     kind, words = source.kind(node), source.words(node)
-    called = source.words(node.func) if isinstance(node, ast.Call) else ""
+    function = source.words(node.func) if isinstance(node, ast.Call) else ""
     own = getattr(source.function(node), "name", "")
     if kind == FUNCTION:
         return
     if _empties(node, words, source):
-        yield from (source.fit(node, f"{words}.{taken}", ATOM) for taken in ("pop(0)", "pop()"))
+        yield from (source.fit(node, f"{words}.{call}", ATOM) for call in ("pop(0)", "pop()"))
     for name in (*_builtin(node, source), *_own_functions(source)[:_MOST_OWN]):
-        if name not in (called, own):
+        if name not in (function, own):
             yield source.fit(node, f"{name}({words})", ATOM)
     if isinstance(node, ast.BinOp | ast.GeneratorExp):
         return

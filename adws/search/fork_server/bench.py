@@ -17,7 +17,7 @@ from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder, limi
 from adws.search.fork_server.waves import run_waves
 from adws.search.fork_server.workspace import ForkWorkspace, survey
 from adws.search.request import SearchRequest
-from adws.search.tries import Finalist, TryHistory, TryResult, is_plausible, mended
+from adws.search.tries import Finalist, TryHistory, TryResult, is_plausible, mended_cases
 from adws.search.weights import WEIGHTS, ComparisonLimits
 
 _Value = TypeVar("_Value")
@@ -100,11 +100,11 @@ class ForkServerBench:
         limits = limits_of(workspace.observed, aims)
 
         def first_sound(results: tuple[TryResult, ...]) -> ConfirmedFinalist | None:
-            pairs = ((finalists[tried.index], tried) for tried in results)
+            pairs = ((finalists[result.index], result) for result in results)
             sound = (
-                ConfirmedFinalist(finalist, len(mended(tried, aims.case_ids)))
-                for finalist, tried in pairs
-                if is_plausible(finalist.candidate, tried, aims)
+                ConfirmedFinalist(finalist, len(mended_cases(result, aims.case_ids)))
+                for finalist, result in pairs
+                if is_plausible(finalist.candidate, result, aims)
             )
             return next(sound, None)
 
@@ -117,7 +117,11 @@ class ForkServerBench:
 
 
 def _behaviours(answers: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
-    results = {index: tuple(done) for index, done in answers.items() if done is not None}
+    results = {
+        index: tuple(results_of_run)
+        for index, results_of_run in answers.items()
+        if results_of_run is not None
+    }
     original = results.pop(max(answers, default=0), ())
     origins = tuple(place - call.back for place, call in enumerate(inputs))
     return Behaviours(results, tuple(call.words for call in inputs), origins, original)
@@ -150,12 +154,12 @@ def without_leftovers(
     """Run ``work``; always remove files that are new in the tree afterwards."""
 
     def work_and_clean(before: tuple[str, ...]) -> IOResult[_Value, PipelineError]:
-        outcome, known = work(), frozenset(before)
+        outcome, present_before = work(), frozenset(before)
         return IOResult.do(
             value
             for after in io_ops.list_files(tree, _SKIP)
             for _gone in traverse(
-                io_ops.remove_tree, [tree / path for path in after if path not in known]
+                io_ops.remove_tree, [tree / path for path in after if path not in present_before]
             )
             for value in outcome
         )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from adws.search.called_names import CalledNames, Def, called
+from adws.search.called_names import CalledNames, Def, names_called
 from adws.search.source import ParsedFile
 from adws.search.suspects import Place, Suspect, TracedRun, rank
 from adws.search.weights import WEIGHTS
@@ -37,7 +37,7 @@ class _Function:
 
 
 def closeness(
-    sources: Mapping[str, ParsedFile], observed: TracedRun, called: CalledNames
+    sources: Mapping[str, ParsedFile], observed: TracedRun, called_names: CalledNames
 ) -> dict[Place, float]:
     """Return a factor between 0 and 1 for each line of a statement of the files."""
     kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
@@ -46,16 +46,18 @@ def closeness(
         key=lambda function: function.last - function.first,
         reverse=True,
     )
-    away = _calls_away(ran, called)
-    near = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
+    away = _calls_away(ran, called_names)
+    nearness = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
     for function, distance in zip(ran, away, strict=True):
-        near.update(
+        nearness.update(
             _nearness(
                 function,
                 _NEARNESS.unconnected if distance is None else _NEARNESS.a_call_away**distance,
             )
         )
-    return {place: kind * near.get(place, _NEARNESS.unconnected) for place, kind in kinds.items()}
+    return {
+        place: kind * nearness.get(place, _NEARNESS.unconnected) for place, kind in kinds.items()
+    }
 
 
 def _kinds(tree: ast.Module) -> Iterator[tuple[int, float]]:
@@ -80,11 +82,11 @@ def _bound(node: ast.stmt) -> Iterator[str]:
     yield from (part.id for part in names if isinstance(part.ctx, ast.Store))
 
 
-def _nearness(function: _Function, near: float) -> Iterator[tuple[Place, float]]:
+def _nearness(function: _Function, nearness: float) -> Iterator[tuple[Place, float]]:
     first, length = _NEARNESS.first_line, max(function.last - function.first, 1)
     for line in range(function.first, function.last + 1):
         late = (line - function.first) / length
-        yield (function.file, line), near * (first + (1 - first) * late)
+        yield (function.file, line), nearness * (first + (1 - first) * late)
 
 
 def _executed(sources: Mapping[str, ParsedFile], observed: TracedRun) -> Iterator[_Function]:
@@ -103,7 +105,7 @@ def _functions(file: str, source: ParsedFile) -> Iterator[_Function]:
         if isinstance(node, Def):
             inside = node.body[0].lineno, node.end_lineno or node.lineno
             names = frozenset(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
-            calls = frozenset(called(node))
+            calls = frozenset(names_called(node))
             yield _Function(file, _names(node, source), *inside, calls, names | calls)
 
 
@@ -115,11 +117,11 @@ def _names(node: Def, source: ParsedFile) -> frozenset[str]:
     return frozenset((node.name,))
 
 
-def _calls_away(functions: Iterable[_Function], called: CalledNames) -> list[int | None]:
+def _calls_away(functions: Iterable[_Function], called_names: CalledNames) -> list[int | None]:
     """Return for each function the number of calls that lead to it; None if none do."""
     every = list(functions)
     distances: list[int | None] = [None] * len(every)
-    names, distance = called.at_once, 0
+    names, distance = called_names.at_once, 0
     while names:
         new = [
             i for i, function in enumerate(every) if distances[i] is None and function.names & names
@@ -127,14 +129,14 @@ def _calls_away(functions: Iterable[_Function], called: CalledNames) -> list[int
         for i in new:
             distances[i] = distance
         names = frozenset(name for i in new for name in every[i].calls)
-        names |= called.around if not distance else frozenset()
+        names |= called_names.around if not distance else frozenset()
         names = names if new or not distance else frozenset()
         distance += 1
     return distances
 
 
 def dormant_lines(
-    sources: Mapping[str, ParsedFile], observed: TracedRun, near: Mapping[Place, float]
+    sources: Mapping[str, ParsedFile], observed: TracedRun, nearness: Mapping[Place, float]
 ) -> tuple[Suspect, ...]:
     """Return the lines that no failing case executes, in functions that one does, closest first.
 
@@ -149,7 +151,7 @@ def dormant_lines(
     }
     return rank(
         {
-            place: _NEARNESS.dormant * near.get(place, 1.0)
+            place: _NEARNESS.dormant * nearness.get(place, 1.0)
             for file in sources
             for place in _asleep(file, sources[file].tree, executed)
         }

@@ -64,9 +64,13 @@ def limits_of(observed: TracedRun, aims: Aims) -> TryLimits:
     Processor time ends endless loops soon, however busy the machine is; the clock is generous. A
     failing case may have much before it where it failed; of one that never ended nothing is known.
     """
-    ended = {case.id: case.seconds for case in observed.cases if case.passed or case.progress}
-    failing = [ended.get(case, _LIMITS.unknown_seconds) for case in aims.case_ids]
-    passing = [ended.get(case, _LIMITS.unknown_seconds) for case in (*aims.guards, *aims.others)]
+    seconds_by_case = {
+        case.id: case.seconds for case in observed.cases if case.passed or case.progress
+    }
+    failing = [seconds_by_case.get(case, _LIMITS.unknown_seconds) for case in aims.case_ids]
+    passing = [
+        seconds_by_case.get(case, _LIMITS.unknown_seconds) for case in (*aims.guards, *aims.others)
+    ]
     cpu = (
         _LIMITS.least_seconds
         + _LIMITS.unseen_part * max(failing, default=0.0)
@@ -79,13 +83,13 @@ def limits_of(observed: TracedRun, aims: Aims) -> TryLimits:
 
 def _at_first(observed: TracedRun, aims: Aims) -> float:
     """Return the first limit of a try: enough for most, and short for endless ones."""
-    ended = {
+    seconds_by_case = {
         case.id: (case.seconds / _LIMITS.trace_slows if case.alone is None else case.alone)
         for case in observed.cases
         if case.passed or case.progress
     }
-    failing = [ended.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
-    every = [*failing, *(ended.get(case, 0.0) for case in (*aims.guards, *aims.others))]
+    failing = [seconds_by_case.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
+    every = [*failing, *(seconds_by_case.get(case, 0.0) for case in (*aims.guards, *aims.others))]
     return (
         _LIMITS.least_first_seconds
         + _LIMITS.unseen_first_part * max(failing, default=0.0)

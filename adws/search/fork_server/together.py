@@ -20,13 +20,13 @@ _Kind = tuple[str, tuple[int, int] | None, str, str]
 
 
 def expansions(
-    begun: Iterable[EditCandidate], partners: Iterable[EditCandidate], most: int
+    begun_edits: Iterable[EditCandidate], partners: Iterable[EditCandidate], most: int
 ) -> tuple[EditCandidate, ...]:
     """Return each candidate that made progress with each partner, in turns, the best of all first.
 
     The first candidate's best partners come first, but no candidate waits for all of another's.
     """
-    rows = [(row, begin) for row, begin in enumerate(begun, 1)]
+    rows = [(row, begin) for row, begin in enumerate(begun_edits, 1)]
     turns = [
         (turn * row, row, joined)
         for turn, partner in enumerate(partners, 1)

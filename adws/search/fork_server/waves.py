@@ -75,8 +75,8 @@ def _alike(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, 
 
 
 def _expansions(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
-    begun = (candidate for _, candidate in tries.closest(workspace.aims, _WAVES.begun))
-    return expansions(begun, _partners(workspace, tries), _WAVES.begun * _WAVES.partners)
+    begun_edits = (candidate for _, candidate in tries.closest(workspace.aims, _WAVES.begun))
+    return expansions(begun_edits, _partners(workspace, tries), _WAVES.begun * _WAVES.partners)
 
 
 def _pairs(workspace: ForkWorkspace, tries: TryHistory) -> tuple[EditCandidate, ...]:
@@ -101,10 +101,10 @@ def _run_wave(
 ) -> IOResult[TryHistory, PipelineError]:
     if tries.over:
         return IOSuccess(tries)
-    known, left = tries.keys, workspace.request.budget.candidates - len(tries.done)
+    tried_keys, tries_left = tries.keys, workspace.request.budget.candidates - len(tries.tries)
     new = tuple(
-        candidate for candidate in wave(workspace, tries) if key_of(candidate) not in known
-    )[:left]
+        candidate for candidate in wave(workspace, tries) if key_of(candidate) not in tried_keys
+    )[:tries_left]
     return _run(workspace, new, tries, thorough=False)
 
 
@@ -139,9 +139,11 @@ def _next_batch(
     next_best = max(candidate.weight for candidate in batch)
     if is_enough(tries, next_best, len(workspace.aims.case_ids)):
         return IOSuccess(tries)
-    known = workspace.memory.tried
+    tried_digests = workspace.memory.results
     unknown = tuple(
-        candidate for candidate in batch if not known or digest_of(candidate) not in known
+        candidate
+        for candidate in batch
+        if not tried_digests or digest_of(candidate) not in tried_digests
     )
 
     def try_until(now: float) -> IOResult[TryHistory, PipelineError]:
@@ -149,9 +151,9 @@ def _next_batch(
             return IOSuccess(evolve(tries, over=True))
         return IOResult.do(
             _reported(workspace, with_results(tries, results, good), now)
-            for tried in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
-            for _kept in remember_tried(workspace.memory, tried)
-            for results in IOSuccess(_results(workspace, batch, tried))
+            for new_results in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
+            for _kept in remember_tried(workspace.memory, new_results)
+            for results in IOSuccess(_results(workspace, batch, new_results))
             for good in _holding(workspace, results, now)
         )
 
@@ -180,12 +182,18 @@ def _results(
     workspace: ForkWorkspace, batch: tuple[EditCandidate, ...], tries: tuple[Try, ...]
 ) -> tuple[Try, ...]:
     """Return what is known about a batch, from now and from before, in its order."""
-    known = {key_of(candidate): tried for candidate, tried in tries}
-    if workspace.memory.tried:
-        old = ((candidate, workspace.memory.tried.get(digest_of(candidate))) for candidate in batch)
-        known = {key_of(candidate): tried for candidate, tried in old if tried} | known
+    tried_by_key = {key_of(candidate): result for candidate, result in tries}
+    if workspace.memory.results:
+        old = (
+            (candidate, workspace.memory.results.get(digest_of(candidate))) for candidate in batch
+        )
+        tried_by_key = {
+            key_of(candidate): result for candidate, result in old if result
+        } | tried_by_key
     return tuple(
-        (candidate, known[key_of(candidate)]) for candidate in batch if key_of(candidate) in known
+        (candidate, tried_by_key[key_of(candidate)])
+        for candidate in batch
+        if key_of(candidate) in tried_by_key
     )
 
 
@@ -196,7 +204,7 @@ def _holding(
 
     Those that only suit the few cases of a try would end the search before its time.
     """
-    refused = workspace.memory.refused
+    refused = workspace.memory.refused_edits
     plausible = (
         finalist(*result, workspace.aims, workspace.sources, workspace.values) for result in results
     )
@@ -209,19 +217,23 @@ def _holding(
     if not good or aims == workspace.aims:
         return IOSuccess(good)
 
-    def held(tries: tuple[Try, ...]) -> tuple[Finalist, ...]:
+    def confirmed_finalists(tries: tuple[Try, ...]) -> tuple[Finalist, ...]:
         keys = {
-            key_of(candidate) for candidate, tried in tries if is_plausible(candidate, tried, aims)
+            key_of(candidate)
+            for candidate, result in tries
+            if is_plausible(candidate, result, aims)
         }
         return tuple(finalist for finalist in good if key_of(finalist.candidate) in keys)
 
-    return _try(workspace, tuple(finalist.candidate for finalist in good), aims, now).map(held)
+    return _try(workspace, tuple(finalist.candidate for finalist in good), aims, now).map(
+        confirmed_finalists
+    )
 
 
 def _reported(workspace: ForkWorkspace, tries: TryHistory, now: float) -> TryHistory:
     """Report the progress of the search, at most once a second."""
     if now - tries.reported_at < SECONDS_BETWEEN_LINES:
         return tries
-    left = workspace.request.ends - now
-    workspace.request.say(progress_line(tries, workspace.aims, workspace.texts, left))
+    seconds_left = workspace.request.ends - now
+    workspace.request.say(progress_line(tries, workspace.aims, workspace.texts, seconds_left))
     return evolve(tries, reported_at=now)

@@ -76,7 +76,7 @@ class ForkWorkspace(bench.SearchWorkspace):
 
 def survey(request: SearchRequest, server: ForkServer) -> IOResult[ForkWorkspace, PipelineError]:
     """Trace the cases, read the files they executed, and think of candidates."""
-    task, kept = request.task, request.budget.memory
+    task, candidates_memory = request.task, request.budget.memory
     seconds = task.timeout_seconds * _SERVER.trace_share
     limit = min(_SERVER.longest_case_seconds, seconds / 2)
     traced = server.trace(passing=_SERVER.passing_cases, limit_seconds=limit, total_seconds=seconds)
@@ -86,7 +86,7 @@ def survey(request: SearchRequest, server: ForkServer) -> IOResult[ForkWorkspace
         for sources in _texts(task, named_files(task, observed))
         for tests in _texts(task, case_files(task))
         for key in IOSuccess(content_key({**sources, **tests}, request.case_ids))
-        for memory in recall(kept, key, task.attempt)
+        for memory in recall(candidates_memory, key, task.attempt)
     )
 
 
@@ -95,7 +95,7 @@ def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], Pipelin
 
     def read(path: str) -> IOResult[tuple[str, str], PipelineError]:
         text = io_ops.read_text(task.tree / PurePath(path)).lash(lambda _: IOSuccess(""))
-        return IOResult.do((path, known) for known in text)
+        return IOResult.do((path, content) for content in text)
 
     return IOResult.do(dict(texts) for texts in traverse(read, paths))
 
@@ -109,9 +109,9 @@ def _workspace(
 ) -> ForkWorkspace:
     task = request.task
     parsed = parse_sources(sources, tuple(tests.values()))
-    near = closeness(parsed, observed, _called_names(task, tests))
+    nearness = closeness(parsed, observed, _called_names(task, tests))
     traces = [failure.evidence.frames for failure in task.failures]
-    suspects = rank_executed(observed, traces, partial(may_edit, task), near)
+    suspects = rank_executed(observed, traces, partial(may_edit, task), nearness)
     ordered = riskiest_first(observed, suspects)
     names = [failure.test for failure in task.failures]
     workspace = ForkWorkspace(
@@ -125,7 +125,7 @@ def _workspace(
         server=server,
         observed=ordered,
         sources=parsed,
-        dormant=dormant_lines(parsed, observed, near),
+        dormant=dormant_lines(parsed, observed, nearness),
     )
     return evolve(workspace, candidates=workspace.first_singles())
 

@@ -59,15 +59,15 @@ def functions(names):
         end = os.path.basename(path)
         name = names.get(os.path.realpath(path)) if end in ends else None
         if name is not None:
-            by_key.update(held(vars(module), end, name, DEEPEST))
+            by_key.update(held_functions(vars(module), end, name, DEEPEST))
     return by_key
 
 
-def held(members, end, name, depth):
+def held_functions(members, end, name, depth):
     """Yield functions that came from a file: key of its code, function, and how it is called."""
     for value in list(members.values()):
         if issubclass(type(value), type) and depth:
-            yield from held(vars(value), end, name, depth - 1)
+            yield from held_functions(vars(value), end, name, depth - 1)
         function = plain_function(value)
         if function is not None and "<" not in function.__qualname__:
             code = function.__code__
@@ -157,11 +157,11 @@ def results_of(inputs, by_spot):
     """Yield what functions do with inputs; those that end too late are soon asked no more."""
     endless = 0
     for spot, pickled in inputs:
-        done = "no end"
+        result = "no end"
         if endless < MOST_ENDLESS:
-            done = result_of(by_spot.get(spot), pickled)
-        endless += done == "no end"
-        yield done
+            result = result_of(by_spot.get(spot), pickled)
+        endless += result == "no end"
+        yield result
 
 
 def result_of(function, pickled):

@@ -35,9 +35,9 @@ class SearchPlugin:
     @pytest.hookimpl(tryfirst=True)
     def pytest_load_initial_conftests(self, early_config):
         """Begin before anything of the project is imported; only children come back."""
-        known = early_config.known_args_namespace
-        if hasattr(known, "cov_source"):
-            known.cov_source = []
+        options = early_config.known_args_namespace
+        if hasattr(options, "cov_source"):
+            options.cov_source = []
         count_asserts(early_config)
         overlay.install(rewrite, FOLDER)
         self.role = First(FOLDER, TREE).open()

@@ -39,12 +39,12 @@ def count_asserts(config):
 def counting(function):
     """Return a function that counts how often it returned."""
 
-    def counted(*arguments, **named):
+    def counting_call(*arguments, **named):
         result = function(*arguments, **named)
         Asserts.passed += 1
         return result
 
-    return counted
+    return counting_call
 
 
 class Cases:
@@ -135,14 +135,14 @@ class MethodResult(unittest.TestResult):
 
     error = None
 
-    def keep(self, _test, caught):
+    def keep(self, _test, error_info):
         """Keep the first error."""
-        self.error = self.error or caught[1]
+        self.error = self.error or error_info[1]
 
-    def keep_part(self, test, _part, caught):
+    def keep_part(self, test, _part, error_info):
         """Keep the first error of parts."""
-        if caught is not None:
-            self.keep(test, caught)
+        if error_info is not None:
+            self.keep(test, error_info)
 
     def keep_reason(self, test, reason):
         """Keep that it did not run."""
@@ -265,8 +265,8 @@ def parameters(item):
         return {}
     if hasattr(callspec, "funcargs"):  # before pytest 8
         return callspec.funcargs
-    known = item._fixtureinfo.name2fixturedefs
-    return {name: value for name, value in callspec.params.items() if is_direct(known.get(name))}
+    fixtures = item._fixtureinfo.name2fixturedefs
+    return {name: value for name, value in callspec.params.items() if is_direct(fixtures.get(name))}
 
 
 def is_direct(definitions):

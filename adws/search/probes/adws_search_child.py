@@ -68,8 +68,8 @@ def wait_for(descriptors, tether=None, seconds=None):
 
 def pair():
     """Return both ends of a connection."""
-    near, far = os.pipe(), os.pipe()
-    return PipeEnd(near[0], far[1]), PipeEnd(far[0], near[1])
+    near_pipe, far = os.pipe(), os.pipe()
+    return PipeEnd(near_pipe[0], far[1]), PipeEnd(far[0], near_pipe[1])
 
 
 MEMORY_BYTES = 2 * 1024**3

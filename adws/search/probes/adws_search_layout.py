@@ -122,11 +122,11 @@ def features(tree):
 
 def imported(tree):
     """Return the names that a module's own statements import."""
-    names, left = set(), [tree]
-    while left:
-        node = left.pop()
+    names, pending_nodes = set(), [tree]
+    while pending_nodes:
+        node = pending_nodes.pop()
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             names.update((name.asname or name.name).partition(".")[0] for name in node.names)
         elif not isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.expr)):
-            left.extend(ast.iter_child_nodes(node))
+            pending_nodes.extend(ast.iter_child_nodes(node))
     return names - {"*"}

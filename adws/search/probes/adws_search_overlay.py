@@ -47,11 +47,11 @@ def install_rewriting(rewrite, folder):
         """Rewrite a file once; a changed text is not the file's."""
         if text_of(path) is not None:
             return plain(_Served(path), config)
-        kept = os.path.join(folder, "rewritten-%d" % hash(str(path)))
-        code = read_code(kept)
+        cached_code = os.path.join(folder, "rewritten-%d" % hash(str(path)))
+        code = read_code(cached_code)
         if code is None:
             code = plain(path, config)[1]
-            write_code(kept, code)
+            write_code(cached_code, code)
         return None, code
 
     rewrite._rewrite_test = rewrite_test

@@ -112,7 +112,7 @@ def compare(old, new, changed, ran, *, inside=False):
     if old == new:
         note_change(changed, old, old)
         return
-    if bare(old) != bare(new):
+    if bare_code(old) != bare_code(new):
         if old in ran or not (is_function(old) or inside):
             raise FreshImportNeededError
         note_change(changed, old, new)
@@ -139,14 +139,14 @@ def nested(code):
     return [const for const in code.co_consts if isinstance(const, types.CodeType)]
 
 
-def bare(code):
+def bare_code(code):
     """Return what a code does apart from the functions in it."""
     plain = [
         None if isinstance(co_const, types.CodeType) else repr(co_const)
         for co_const in code.co_consts
     ]
-    caught = getattr(code, "co_exceptiontable", b"")
-    return code.co_code, code.co_names, plain, caught, code.co_cellvars, signature(code)
+    exception_table = getattr(code, "co_exceptiontable", b"")
+    return code.co_code, code.co_names, plain, exception_table, code.co_cellvars, signature(code)
 
 
 def signature(code):
@@ -172,11 +172,11 @@ class FunctionPatch:
             (function, function.__defaults__, function.__kwdefaults__)
             for function, *_ in self.defaults
         ]
-        put(self.codes, self.defaults)
+        put_codes(self.codes, self.defaults)
 
     def undo(self):
         """Restore what the functions had."""
-        put(self.before, self.defaults_before)
+        put_codes(self.before, self.defaults_before)
 
 
 class Patches:
@@ -219,10 +219,10 @@ class Patches:
 
     def layout(self, file, text):
         """Return the layout of a file with such a text."""
-        known = self.layouts.get(file)
-        if known is None or known.text != text:
-            known = self.layouts[file] = FileLayout(text, os.path.join(self.tree, file))
-        return known
+        layout = self.layouts.get(file)
+        if layout is None or layout.text != text:
+            layout = self.layouts[file] = FileLayout(text, os.path.join(self.tree, file))
+        return layout
 
     def before(self, layout, piece, make):
         """Return a piece as it was, compiled once."""
@@ -256,7 +256,7 @@ class Patches:
         return [(function, new) for function in functions]
 
 
-def put(codes, defaults):
+def put_codes(codes, defaults):
     """Set the code of functions, and the default arguments of others."""
     for function, code in codes:
         function.__code__ = code

@@ -124,10 +124,10 @@ class TryServer(PytestProcess):
             self.traced_case(items[number], traces[number], request) for number in sorted(traces)
         ]
         self.ran.update({case["id"]: case.pop("ran") for case in cases})
-        ended = [case for case in cases if case["passed"] or case["progress"]]
+        ended_cases = [case for case in cases if case["passed"] or case["progress"]]
         limits = request["limit_seconds"], request["limit_seconds"]
-        known = {case["id"]: case["passed"] for case in ended}
-        alone = warm.find_plain(known, lambda work: in_child(work, limits, self.line))
+        passed_by_case = {case["id"]: case["passed"] for case in ended_cases}
+        alone = warm.find_plain(passed_by_case, lambda work: in_child(work, limits, self.line))
         return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
@@ -198,8 +198,8 @@ class TryServer(PytestProcess):
         """
         state = self.state_of(items)
         if not state.is_whole:
-            known = [item for item in items[first:] if self.is_known(item)]
-            state = self.state_of([*items[:first], *known])
+            known_items = [item for item in items[first:] if self.is_known(item)]
+            state = self.state_of([*items[:first], *known_items])
         if state.is_whole:
             return state
         ran = {tuple(place) for name in state.running for place in self.ran.get(name, ())}

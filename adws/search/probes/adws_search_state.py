@@ -204,9 +204,9 @@ class ModuleState:
         return self.is_ours(file_of(module))
 
     @staticmethod
-    def require(known):
+    def require(condition):
         """Refuse what is not known."""
-        if not known:
+        if not condition:
             raise UnknownStateError
 
 

@@ -78,8 +78,10 @@ class Turns:
         """Return what becomes of some cases with the program as it is."""
         cases, plain = self.warm.cases, self.question.plain
         items = self.warm.chosen([*plain["ids"], *plain["guards"][:WITNESSES]])
-        ended = [item for item in items if {item.nodeid} & self.state.running & {*self.warm.known}]
-        self.clock.within(self.seconds, lambda: self.warm.run(ended))
+        ended_items = [
+            item for item in items if {item.nodeid} & self.state.running & {*self.warm.known}
+        ]
+        self.clock.within(self.seconds, lambda: self.warm.run(ended_items))
         return [self.clock.rings, cases.passed, cases.progress]
 
 
@@ -195,10 +197,10 @@ class Trials:
         self.alone.update(
             answer[0] for answer in answers if not is_certain and self.is_promising(answer[1])
         )
-        done = [answer for answer in answers if is_certain or answer[0] not in self.alone]
-        for number, value in done:
+        usable_answers = [answer for answer in answers if is_certain or answer[0] not in self.alone]
+        for number, value in usable_answers:
             line.say([number, value])
-        numbers = {number for number, _ in done}
+        numbers = {number for number, _ in usable_answers}
         return [plan for plan in plans if plan[0] not in numbers]
 
     def together(self, plans, is_sure):

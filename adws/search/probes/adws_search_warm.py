@@ -40,18 +40,20 @@ class Warm:
         """Whether a case has run and passed."""
         return self.cases.passed.get(item.nodeid, False)
 
-    def find_plain(self, known, in_child):
+    def find_plain(self, passed_by_case, in_child):
         """Find the cases that come out the same when they are run by their own function.
 
-        ``known`` says how they came out under pytest. Returns the processor time of each.
+        ``passed_by_case`` says how they came out under pytest. Returns the processor time of each.
         """
-        self.known = known
+        self.known = passed_by_case
         if not self.items or not is_neutral(self.items[0].config):
             return {}
-        plain = [item for item in self.items if item.nodeid in known and is_plain(item)]
+        plain = [item for item in self.items if item.nodeid in passed_by_case and is_plain(item)]
         self.cases.plain = frozenset(item.nodeid for item in plain)
         outcomes, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
-        self.cases.plain = frozenset(case for case in outcomes if outcomes[case] == known[case])
+        self.cases.plain = frozenset(
+            case for case in outcomes if outcomes[case] == passed_by_case[case]
+        )
         return seconds
 
 

@@ -93,7 +93,7 @@ def record_of(agent: Agent, place: Place, reply: AgentOutput, scripted: str) -> 
     """Return a reply as a recording, without the places of this machine."""
     completed = reply.completed
     argv = (agent.name, *completed.argv[1:])
-    told = {
+    fields = {
         "scripted": scripted,
         "argv": argv,
         "exit_code": completed.exit_code,
@@ -102,7 +102,7 @@ def record_of(agent: Agent, place: Place, reply: AgentOutput, scripted: str) -> 
         "stderr": completed.stderr,
         **({"file": reply.file} if reply.file else {}),
     }
-    text = json.dumps(told, indent=1) + "\n"
+    text = json.dumps(fields, indent=1) + "\n"
     programs = PurePath(completed.argv[0]).parents[1]
     places = {place.work: "/here", place.home: "/home", NODE_MODULES: "/tools", programs: "/own"}
     for real, told_as in places.items():

@@ -80,7 +80,7 @@ def test_exit_and_words_become_an_answer(completed: CompletedProcess, answer: An
 )
 def test_a_program_can_say_that_it_answers_later(words: str, reset: Reset | None) -> None:
     """By the exit code 75; without a delay it is asked again as after any passing failure."""
-    ended = CompletedProcess(("mend",), 75, words)
-    assert AGENT.read(AgentOutput(ended)) == Answer(
+    completed = CompletedProcess(("mend",), 75, words)
+    assert AGENT.read(AgentOutput(completed)) == Answer(
         FAILED, words, "try_later", category=AnswerCategory.TRANSIENT, reset=reset
     )

@@ -22,9 +22,9 @@ from adws.agents.duration import DURATION, duration_seconds
 )
 def test_it_is_found_and_counted(spelled: str, seconds: float) -> None:
     """The pattern takes the whole of it, and no word behind it."""
-    found = re.search(DURATION, f"wait {spelled}. Or more, many more.")
-    assert found is not None
-    assert duration_seconds(found[0]) == seconds
+    result = re.search(DURATION, f"wait {spelled}. Or more, many more.")
+    assert result is not None
+    assert duration_seconds(result[0]) == seconds
 
 
 @given(st.integers(0, 99), st.integers(0, 23), st.integers(0, 59), st.integers(0, 59))

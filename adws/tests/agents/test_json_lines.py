@@ -14,7 +14,7 @@ OBJECTS = st.lists(st.dictionaries(st.text(), st.none() | st.integers() | st.tex
 @given(OBJECTS, st.text(st.characters(exclude_characters="{")))
 def test_objects_are_found_among_other_lines(objects: list[dict[str, Any]], noise: str) -> None:
     """Whatever else is printed between them."""
-    lines = (line for told in objects for line in (noise, json.dumps(told)))
+    lines = (line for item in objects for line in (noise, json.dumps(item)))
     assert list(json_lines("\n".join(lines))) == objects
 
 

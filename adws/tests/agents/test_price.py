@@ -80,7 +80,7 @@ def test_a_table_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("[[prices", "own is not valid TOML: Expected ']]' at the end of an array declaration"),
         (TEXT.replace("30 }", "-1 }"), "own: 'output' must be >= 0: -1.0"),
@@ -88,11 +88,11 @@ def test_a_table_is_read() -> None:
         (TEXT.replace("output = 30", "output = '30'"), "own: '30' is not a number"),
     ],
 )
-def test_a_table_that_cannot_be_read_says_why(text: str, said: str) -> None:
+def test_a_table_that_cannot_be_read_says_why(text: str, expected: str) -> None:
     """It names its file."""
     failed = parse_prices(text, "own").failure()
     assert isinstance(failed, SettingsInvalid)
-    assert failed.message.startswith(said)
+    assert failed.message.startswith(expected)
 
 
 @frozen

@@ -17,8 +17,8 @@ NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 def failed(category: AnswerCategory = AnswerCategory.TRANSIENT, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer of an agent that failed."""
-    said = "one line\nit is overloaded\n"
-    return evolve(Answer(AnswerStatus.FAILED, said, "crashed", category=category), **changes)
+    text = "one line\nit is overloaded\n"
+    return evolve(Answer(AnswerStatus.FAILED, text, "crashed", category=category), **changes)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from adws.tests.cage.secret_formats import examples
-from adws.tests.cli.program import Told, at_home, committed, invoke
+from adws.tests.cli.program import CommandResult, at_home, committed, invoke
 
 pytestmark = pytest.mark.real_io
 
@@ -43,7 +43,7 @@ print(said, file=sys.stderr)
 
 
 @pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PurePath, Told]]:
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PurePath, CommandResult]]:
     """Run adws in a project whose test prints secrets, with an agent that prints them again."""
     folder = PurePath(tmp_path_factory.mktemp("secrets"))
     files = {
@@ -61,15 +61,15 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PurePath, 
         yield project, invoke("fix", "--root", str(project), *asked, "--json")
 
 
-def test_no_secret_reaches_what_is_kept(ended: tuple[PurePath, Told]) -> None:
+def test_no_secret_reaches_what_is_kept(ended: tuple[PurePath, CommandResult]) -> None:
     """Question, log, ledger, journal, report: everything but the raw output of the test run."""
-    project, told = ended
-    assert told.exit_code == 1
+    project, result = ended
+    assert result.exit_code == 1
     kept = [path for path in Path(project, ".adws").rglob("*") if path.is_file()]
     texts = {str(path.relative_to(project)): path.read_text() for path in kept}
     parts = {name.split("/")[1].partition(".")[0] for name in texts}
     assert {"journal", "ledger", "logs", "reports", "tasks"} <= parts
-    shown = {"stdout": told.stdout, "stderr": told.stderr, **texts}
+    shown = {"stdout": result.stdout, "stderr": result.stderr, **texts}
     assert {name: _secrets(text) for name, text in shown.items() if _counts(name, text)} == {}
 
 
@@ -83,7 +83,7 @@ def _secrets(text: str) -> list[str]:
     return [*known, *(example.format for example in EXAMPLES if example.secret in text)]
 
 
-def test_the_marker_stands_in_their_place(ended: tuple[PurePath, Told]) -> None:
+def test_the_marker_stands_in_their_place(ended: tuple[PurePath, CommandResult]) -> None:
     """In the question that the agent got, and in its log."""
     project, _ = ended
     question = next(Path(project).glob(".adws/tasks/*/round-1/prompt.md")).read_text()

@@ -12,7 +12,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.tests.agents.playing import Player
-from adws.tests.cli.program import Told, at_home, committed, invoke, write
+from adws.tests.cli.program import CommandResult, at_home, committed, invoke, write
 from adws.tests.model_server.script import Say, Script, Use, by_words, in_turn
 from adws.tests.tools import find
 
@@ -86,7 +86,7 @@ def parts(*, honest: Use, useless: Use, cheat: Use) -> Script:
     )
 
 
-def fix(player: Player, home: PurePath, folder: PurePath, url: str) -> Told:
+def fix(player: Player, home: PurePath, folder: PurePath, url: str) -> CommandResult:
     """Fix the project with a real agent, which finds what the user has at home.
 
     It works in a cage, where this machine has one.
@@ -109,11 +109,11 @@ def at_home_of(player: Player, home: PurePath, url: str) -> Iterator[None]:
         yield
 
 
-def outcome(told: Told) -> tuple[int, set[str], dict[str, str], set[str]]:
+def outcome(result: CommandResult) -> tuple[int, set[str], dict[str, str], set[str]]:
     """Return the exit code, what was fixed, what was escalated and why, and what was dropped."""
-    report = told.json
+    report = result.json
     return (
-        told.exit_code,
+        result.exit_code,
         {row["case_id"] for row in report["fixes"]},
         {row["case_id"]: row["reason"] for row in report["escalations"]},
         {row["path"] for row in report["dropped"]},

@@ -33,11 +33,11 @@ def test_a_project_is_analyzed(project: PurePath, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(project)
     for root in (project, str(project), "."):
         live = list[LiveEvent]()
-        found = value(
+        analysis = value(
             adws.analyze_project(root, files=["tests/test_calc.py"], subscribe=live.append)
         )
         assert live[-1].kind == "run_ended"
-        assert {one.case_id for one in found.failures} == {*QUICK_CASES}
+        assert {failure.case_id for failure in analysis.failures} == {*QUICK_CASES}
 
 
 def test_a_project_is_fixed(project: PurePath) -> None:

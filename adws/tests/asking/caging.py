@@ -75,8 +75,8 @@ class User:
 
     def says(self, script: str, agent: Agent = AGENT) -> str:
         """Return what a script of the agent printed on both streams."""
-        done = self.run(script, agent)
-        return done.stdout + done.stderr
+        completed = self.run(script, agent)
+        return completed.stdout + completed.stderr
 
 
 @contextmanager
@@ -110,7 +110,7 @@ def user_at(
     return User(home, Workplace(base.user_root, wanted, base.run, base, level), tree)
 
 
-def written(folder: PurePath, path: str, text: str = "") -> PurePath:
+def write_program(folder: PurePath, path: str, text: str = "") -> PurePath:
     """Write a file below a folder, runnable for all, and return where it is."""
     _ = value(io_ops.write_text(folder / path, text))
     _ = shell(folder, f"chmod 755 '{path}'")

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.agents.command import AGENT
 from adws.cage.programs import IN_HOME
 from adws.core.settings import Sandbox, Settings, Workspace
-from adws.tests.asking.caging import LENT, at_home, user_at, written
+from adws.tests.asking.caging import LENT, at_home, user_at, write_program
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.reading import read_patch
@@ -34,8 +34,8 @@ def test_its_tree_is_where_the_user_s_is(home: PurePath) -> None:
     """With a repository of its own, what is lent, and the folder of the project to work in."""
     below = "mkdir -p web && touch web/page.js && git add -A && git commit --quiet -m web"
     user = user_at(home, home / "project", LENT + below, prefix="web")
-    said = user.says("pwd; ls -A ..; ls -A ../.venv; git status --porcelain; git log --format=%s")
-    assert said.splitlines() == [
+    text = user.says("pwd; ls -A ..; ls -A ../.venv; git status --porcelain; git log --format=%s")
+    assert text.splitlines() == [
         f"{home}/project/web",
         *(".git", ".gitignore", ".venv", "app", "tests", "web"),
         *("bin", "pyvenv.cfg"),
@@ -54,7 +54,7 @@ def test_what_it_changes_is_read_from_its_tree(home: PurePath) -> None:
 
 def test_its_home_lasts_as_long_as_the_run_and_is_not_the_user_s(home: PurePath) -> None:
     """Only the files with which it is known to its service are there, and cannot be changed."""
-    _ = written(home, ".tool/key", "k")
+    _ = write_program(home, ".tool/key", "k")
     user = user_at(home, home / "project")
     assert user.run("touch ~/session; echo x > ~/.tool/key", KEYED).exit_code != 0
     assert user.says("cd; ls -A . .tool; cat .tool/key", KEYED).split("\n") == [
@@ -104,7 +104,7 @@ def test_without_a_home_that_of_the_account_is_hidden(
 
 def test_a_lent_folder_may_be_a_link(home: PurePath) -> None:
     """Its content is there at both places, as its scripts may name either."""
-    _ = written(home, "envs/one/pyvenv.cfg", "one")
+    _ = write_program(home, "envs/one/pyvenv.cfg", "one")
     linked = "printf '.venv\\n' >> .gitignore && git add -A && git commit -qm v && "
     user = user_at(home, home / "project", f"{linked} ln -s ../envs/one .venv")
     script = f"cat .venv/pyvenv.cfg {home}/envs/one/pyvenv.cfg; touch .venv/x"
@@ -140,7 +140,7 @@ def test_programs_below_home_work(
     home: PurePath, program: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those of the PATH with what belongs to them, of installers, named, and allowed."""
-    _ = written(home, program, "#!/bin/sh\necho works; echo x > $0")
+    _ = write_program(home, program, "#!/bin/sh\necho works; echo x > $0")
     _ = value(io_ops.make_folder(home / "sdk" / "lib"))
     path = value(io_ops.environment())["PATH"]
     monkeypatch.setenv("PATH", f"{home}/sdk/bin:relative:{path}")
@@ -148,13 +148,13 @@ def test_programs_below_home_work(
     user = user_at(home, home / "project", settings=settings)
     argv = tuple(words.format(home=home).split())
     command = user.command("", argv=argv)
-    done = value(io_ops.run_process(command))
-    assert (done.stdout, "Read-only" in done.stderr) == ("works\n", True)
+    completed = value(io_ops.run_process(command))
+    assert (completed.stdout, "Read-only" in completed.stderr) == ("works\n", True)
 
 
 def test_a_prompt_on_the_command_line_shows_nothing(home: PurePath) -> None:
     """Words with several lines are no places."""
-    key = written(home, "key", "k")
+    key = write_program(home, "key", "k")
     user = user_at(home, home / "project")
     assert not user.run(f"cat {key}\n{key}").ok
 
@@ -163,7 +163,7 @@ def test_certificates_of_the_user_are_there(
     home: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the variables say, as the service may not be reachable without them."""
-    monkeypatch.setenv("SSL_CERT_FILE", str(written(home, "ca.pem", "ca")))
+    monkeypatch.setenv("SSL_CERT_FILE", str(write_program(home, "ca.pem", "ca")))
     assert user_at(home, home / "project").says('cat "$SSL_CERT_FILE"') == "ca"
 
 
@@ -202,8 +202,8 @@ def test_in_place_in_a_linked_worktree_the_main_repository_is_there(home: PurePa
 
 def test_links_that_it_leaves_lead_the_next_call_nowhere(home: PurePath) -> None:
     """Whoever makes the places to mount on would follow them with the user's rights."""
-    _ = written(home, ".tool/key", "k")
-    target = written(home, "target/there").parent
+    _ = write_program(home, ".tool/key", "k")
+    target = write_program(home, "target/there").parent
     user = user_at(home, home / "project")
     leaving = (
         f"ln -s /oldroot{target} ~/.tool; mv .adws aside; ln -s /oldroot{target} .adws;"

@@ -14,7 +14,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.settings import Sandbox, Settings
-from adws.tests.asking.caging import User, at_home, user_at, written
+from adws.tests.asking.caging import User, at_home, user_at, write_program
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import FINGERPRINT, shell, value
 
@@ -63,8 +63,8 @@ _ANOTHER = Command(("sleep", _TAG), PurePath("/"), env=dict.fromkeys(SECRETS, "s
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PurePath]:
     """Return the HOME of a user who has a key there and secrets in the environment."""
     home = PurePath(tmp_path_factory.mktemp("home"))
-    _ = written(home, ".ssh/id", "s3cret")
-    _ = written(home, "elsewhere/there")
+    _ = write_program(home, ".ssh/id", "s3cret")
+    _ = write_program(home, "elsewhere/there")
     with at_home(home), pytest.MonkeyPatch.context() as patch:
         for name in SECRETS:
             patch.setenv(name, "s3cret")

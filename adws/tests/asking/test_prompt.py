@@ -32,8 +32,8 @@ def test_a_template_of_the_project_takes_the_place_of_the_shipped_one(io: FakeIo
 def test_every_purpose_has_a_shipped_template(tmp_path: PurePath, purpose: Purpose) -> None:
     """It is in force where the project has none of its own, and can be rendered."""
     file = SHIPPED_PROMPTS / f"{purpose.value}.md"
-    found = value(prompt_template(tmp_path, purpose))
-    assert found == PromptTemplate(file, value(io_ops.read_text(file)))
+    template = value(prompt_template(tmp_path, purpose))
+    assert template == PromptTemplate(file, value(io_ops.read_text(file)))
     assert "$" not in value(prompt_for(tmp_path, make_task(purpose=purpose)))
 
 
@@ -51,9 +51,9 @@ def test_secrets_do_not_reach_the_question(io: FakeIo) -> None:
 def test_a_template_that_cannot_be_rendered_is_named(io: FakeIo) -> None:
     """With its line, and all that it could have meant."""
     io.files[OWN] = "# Please\n\n$failurs\n"
-    found = error(prompt_for(ROOT, make_task()))
-    assert isinstance(found, SettingsInvalid)
-    assert evolve(found, context={}) == SettingsInvalid(
+    result = error(prompt_for(ROOT, make_task()))
+    assert isinstance(result, SettingsInvalid)
+    assert evolve(result, context={}) == SettingsInvalid(
         f"{OWN}:3: unknown value '$failurs'",
         hint="did you mean 'failures'? (write $$ for a dollar sign)",
     )

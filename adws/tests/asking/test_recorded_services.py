@@ -33,8 +33,8 @@ def addresses(io: FakeIo, place: Workplace, *, start: bool = True) -> tuple[Mapp
         return a_completed("", -15)
 
     io.processes.append(((), answer))
-    told = value(with_recorded_services(place, TREE, IOSuccess))
-    return told, sum(call.name == "while_running" for call in io.calls)
+    services = value(with_recorded_services(place, TREE, IOSuccess))
+    return services, sum(call.name == "while_running" for call in io.calls)
 
 
 def of(settings: Settings) -> Workplace:
@@ -44,8 +44,8 @@ def of(settings: Settings) -> Workplace:
 
 def test_an_agent_is_told_where_recordings_answer(io: FakeIo) -> None:
     """At free ports or fixed ones; what a program answers is for judged runs alone."""
-    told, started = addresses(io, of(Settings(mock_services=SERVICES)))
-    assert (told, started) == ({"PAY_URL": "http://127.0.0.1:50001", "GEO": "http://[::1]:80"}, 2)
+    result, started = addresses(io, of(Settings(mock_services=SERVICES)))
+    assert (result, started) == ({"PAY_URL": "http://127.0.0.1:50001", "GEO": "http://[::1]:80"}, 2)
     [first, _] = [call.arguments[0] for call in io.calls if call.name == "while_running"]
     assert isinstance(first, Command)
     assert (first.argv[-3:], first.cwd) == (("pay.har", "127.0.0.1", "50001"), TREE)

@@ -31,8 +31,8 @@ RUN = PLACE.run
 @pytest.fixture(autouse=True)
 def _claude_alone(io: FakeIo) -> None:
     """Have one agent's program on this machine."""
-    found = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
-    io.programs.update(dict.fromkeys(filter(None, found)))
+    programs = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
+    io.programs.update(dict.fromkeys(filter(None, programs)))
     io.programs["claude"] = PurePath("/bin/claude")
 
 

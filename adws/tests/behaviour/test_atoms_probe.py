@@ -43,14 +43,14 @@ class Size(enum.IntEnum):
 )
 def test_values_near_an_atom(value: object, near: list[object] | None) -> None:
     """Steps of several sizes, the other members, other names; None for what is no atom."""
-    found = probe("adws_call_atoms").atoms_near(value)
-    assert (found and [str(one) for one in found]) == (near and [str(one) for one in near])
+    atoms = probe("adws_call_atoms").atoms_near(value)
+    assert (atoms and [str(item) for item in atoms]) == (near and [str(item) for item in near])
 
 
 def test_moments_are_moved_by_seconds_and_by_days() -> None:
     """A time of day is told from the day before it."""
-    found = probe("adws_call_atoms").atoms_near(NOON)
-    assert [(one - NOON).total_seconds() for one in found] == [
+    atoms = probe("adws_call_atoms").atoms_near(NOON)
+    assert [(item - NOON).total_seconds() for item in atoms] == [
         *(1, -1, 60, -60, 3_600, -3_600),
         *(86_400 * days for days in (1, -1, 7, -7, 31, -31, 366, -366)),
     ]
@@ -59,5 +59,5 @@ def test_moments_are_moved_by_seconds_and_by_days() -> None:
 def test_spans_are_longer_and_shorter() -> None:
     """By seconds and by days, twice as long, backwards, and none."""
     hour = dt.timedelta(hours=1)
-    found = probe("adws_call_atoms").atoms_near(hour)
-    assert [one.total_seconds() / 3_600 for one in found[5:]] == [0, 25, -23, 169, -167, 2, -1, 0]
+    atoms = probe("adws_call_atoms").atoms_near(hour)
+    assert [item.total_seconds() / 3_600 for item in atoms[5:]] == [0, 25, -23, 169, -167, 2, -1, 0]

@@ -20,8 +20,8 @@ def test_calls_are_made_again_as_they_were(tmp_path: Path, shop: ModuleType) -> 
     """With the same results, and with what becomes of their arguments."""
     rows = recorded(tmp_path, shop.test_all)
     caller = probe("adws_call_again").Caller(str(tmp_path))
-    told = [caller.answer(row) for row in rows]
-    assert [result for result, _ in told] == [
+    results = [caller.answer(row) for row in rows]
+    assert [result for result, _ in results] == [
         "Cart(items=[1, 2])",
         "3",
         "6",
@@ -37,7 +37,7 @@ def test_calls_are_made_again_as_they_were(tmp_path: Path, shop: ModuleType) -> 
         "None",
         "raises ValueError: no <tree>",
     ]
-    assert [after for _, after in told if after] == ["{'items': [1]}"]
+    assert [after for _, after in results if after] == ["{'items': [1]}"]
 
 
 def test_calls_are_told_as_a_person_writes_them(tmp_path: Path, shop: ModuleType) -> None:
@@ -57,7 +57,7 @@ def test_calls_are_told_as_a_person_writes_them(tmp_path: Path, shop: ModuleType
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "told"),
+    ("name", "arguments", "expected"),
     [
         ("later", {"number": 1}, "2"),
         ("each", {"number": 2}, "[0, 1]"),
@@ -68,7 +68,7 @@ def test_calls_are_told_as_a_person_writes_them(tmp_path: Path, shop: ModuleType
     ],
 )
 def test_what_comes_of_a_call(
-    tmp_path: Path, shop: ModuleType, name: str, arguments: dict[str, object], told: str
+    tmp_path: Path, shop: ModuleType, name: str, arguments: dict[str, object], expected: str
 ) -> None:
     """Coroutines run to their end, and what has none is ended."""
     again = probe("adws_call_again")
@@ -77,7 +77,10 @@ def test_what_comes_of_a_call(
         "given": base64.b64encode(pickle.dumps(arguments)).decode(),
         "shape": {"plain": ["number"], "named": [], "rest": None, "others": None},
     }
-    assert (again.Caller(str(tmp_path)).answer(row), shop.__name__) == ([told, ""], "tests.checks")
+    assert (again.Caller(str(tmp_path)).answer(row), shop.__name__) == (
+        [expected, ""],
+        "tests.checks",
+    )
 
 
 def test_calls_are_made_in_a_running_loop_and_in_a_thread(tmp_path: Path, shop: ModuleType) -> None:
@@ -94,8 +97,8 @@ def test_calls_are_made_in_a_running_loop_and_in_a_thread(tmp_path: Path, shop: 
         return caller.answer(row)
 
     with ThreadPoolExecutor(1) as pool:
-        found = [asyncio.run(case()), pool.submit(caller.answer, row).result()]
-    assert (found, shop.__name__) == ([["2", ""]] * 2, "tests.checks")
+        results = [asyncio.run(case()), pool.submit(caller.answer, row).result()]
+    assert (results, shop.__name__) == ([["2", ""]] * 2, "tests.checks")
 
 
 def test_arguments_after_one_that_is_left_out_are_named() -> None:

@@ -261,8 +261,10 @@ def test_what_a_function_closes_over_may_be_missing() -> None:
 def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
     """Those of classes in classes, and what stands behind decorators."""
     del shop
-    found, _ = probe("adws_call_spots").spots_below(str(tmp_path), lambda path: "tests" not in path)
-    names = {spot.path: spot.sort for entries in found.values() for _, spot in entries}
+    result, _ = probe("adws_call_spots").spots_below(
+        str(tmp_path), lambda path: "tests" not in path
+    )
+    names = {spot.path: spot.sort for entries in result.values() for _, spot in entries}
     assert {path: names[path] for path in names if path[0] in {"Cart", "label"}} == {
         ("Cart", "__init__"): "initial",
         ("Cart", "total"): "method",
@@ -404,8 +406,8 @@ def test_what_a_partial_gives_is_left_out(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "shop", shop)
     arguments = {"base": 5, "number": 3, "mod": 2}
     shape = {"plain": ["base", "number"]}
-    given = spots_of_calls.Spot("shop", ("priced",), spots_of_calls.PARTIAL)
-    assert recorder.spot_of(given, arguments, shape)[2] == "function"
+    spot = spots_of_calls.Spot("shop", ("priced",), spots_of_calls.PARTIAL)
+    assert recorder.spot_of(spot, arguments, shape)[2] == "function"
     assert (arguments, shape) == ({"number": 3}, {"plain": ["number"]})
 
 
@@ -425,9 +427,9 @@ def test_a_module_that_gives_nothing_out_has_no_spot(shop: ModuleType) -> None:
 def test_modules_that_a_small_program_does_not_see_are_there_all_the_same() -> None:
     """A new one is seen by everybody."""
     every = {"os": 1, "pytest": 2}
-    seen = probe("adws_call_program").VisibleModules(every, ["os"])
-    seen["new"] = 3
-    assert (dict(seen), seen["pytest"], every) == (
+    modules = probe("adws_call_program").VisibleModules(every, ["os"])
+    modules["new"] = 3
+    assert (dict(modules), modules["pytest"], every) == (
         {"os": 1, "new": 3},
         2,
         {"os": 1, "pytest": 2, "new": 3},

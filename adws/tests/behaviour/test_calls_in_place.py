@@ -155,8 +155,8 @@ def in_place(folder: Path, seconds: float = 20) -> list[dict[str, Any]]:
         sys.setprofile(None)
     for event in events:
         recorder.on_event(*event)
-    found = recorder.end()
-    return [*found, {"lost": sorted(recorder.lost)}]
+    end = recorder.end()
+    return [*end, {"lost": sorted(recorder.lost)}]
 
 
 def results_of(lines: list[dict[str, Any]]) -> dict[str, list[str | None]]:
@@ -231,8 +231,8 @@ def test_what_stands_for_a_function_returns_other_values_and_seems_to_be_it(
         "tests/checks.py": PATCHED.format(stand_in=stand_in),
     }
     with project(tmp_path, files):
-        found = in_place(tmp_path)
-    tested, *near = [line for line in found if line.get("spot", ["", [""]])[1] == ("greeting",)]
+        values = in_place(tmp_path)
+    tested, *near = [line for line in values if line.get("spot", ["", [""]])[1] == ("greeting",)]
     own = f"'afternoon by tests.checks {name}'"
     names = ("first", "copied", "elsewhere", "again", "leaves")
     assert [tested[key] for key in names] == [

@@ -135,14 +135,14 @@ def row(name: str, number: object = 1) -> dict[str, Any]:
     }
 
 
-def called(
+def call_outside(
     folder: Path, surroundings: str, *rows: dict[str, Any], vary: int = 0, optimized: bool = False
 ) -> list[dict[str, Any]]:
     """Make calls in some surroundings, and return what was written of them."""
     _ = (folder / "shop.py").write_text(SHOP)
     (folder / "tests").mkdir()
     _ = (folder / "tests" / "test_shop.py").write_text("")
-    _ = (folder / "rows").write_text("".join(f"{json.dumps(one)}\n" for one in rows))
+    _ = (folder / "rows").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
     settings = {
         "rows": str(folder / "rows"),
         "answers": str(folder / "answers"),
@@ -172,8 +172,8 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
     """No test, no test tool, nothing of adws; nothing can be written, and a loop can run."""
     names = ("plus", "seen", "tools", "writes", "waits", "gone")
     rows = [*map(row, names), {**row("plus"), "given": "nothing"}]
-    answers = called(tmp_path, "as a package alone", *rows)
-    assert [(one["call"], one["result"]) for one in answers] == [
+    answers = call_outside(tmp_path, "as a package alone", *rows)
+    assert [(answer["call"], answer["result"]) for answer in answers] == [
         ("plus(1)", "2"),
         (
             "seen(1)",
@@ -192,8 +192,8 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
 def test_a_script(tmp_path: Path) -> None:
     """A process of its own, in which nothing of adws is."""
     names = ("plus", "seen", "fails", "waits", "gone")
-    answers = called(tmp_path, "in a small script", *map(row, names), row("boxed", object))
-    assert [(one["call"], one["result"]) for one in answers] == [
+    answers = call_outside(tmp_path, "in a small script", *map(row, names), row("boxed", object))
+    assert [(answer["call"], answer["result"]) for answer in answers] == [
         ("plus(1)", "2"),
         (
             "seen(1)",
@@ -210,7 +210,7 @@ def test_a_script(tmp_path: Path) -> None:
 @pytest.mark.measured
 def test_a_process_in_long_use(tmp_path: Path) -> None:
     """Files are old, time has passed, many calls were made; another system, no assertions."""
-    answers = called(tmp_path, "in long use", row("long_used"), vary=1, optimized=True)
+    answers = call_outside(tmp_path, "in long use", row("long_used"), vary=1, optimized=True)
     expected = "[True, True, True, True, True, True, False, 'darwin', '/usr/local/bin/serve']"
     assert answers[0]["result"] == expected
 
@@ -219,7 +219,7 @@ def test_a_process_in_long_use(tmp_path: Path) -> None:
 @pytest.mark.measured
 def test_a_process_at_a_terminal(tmp_path: Path) -> None:
     """Another user, another language, much in the environment, and a second thread."""
-    answers = called(tmp_path, "at a terminal", row("at_a_terminal"))
+    answers = call_outside(tmp_path, "at a terminal", row("at_a_terminal"))
     expected = "[True, 'visitor', 4711, True, False, 'de_DE.UTF-8', 'NZST']"
     assert answers[0]["result"] == expected
 
@@ -229,8 +229,8 @@ def test_a_process_at_a_terminal(tmp_path: Path) -> None:
 def test_a_program_that_has_just_begun(tmp_path: Path) -> None:
     """No test tools are installed; it calls from its main module, and has hardly done anything."""
     rows = map(row, ("installed", "begun", "fails", "endless"))
-    answers = called(tmp_path, "at a terminal", *rows)
-    assert [one["result"] for one in answers] == [
+    answers = call_outside(tmp_path, "at a terminal", *rows)
+    assert [answer["result"] for answer in answers] == [
         "[{'attrs'}, True, False, ['python'], None]",
         "['__main__', None, '/srv/shop/run.py', False, True, True, True, True]",
         "raises ValueError: 1",
@@ -244,15 +244,17 @@ def test_files_of_calls_lie_elsewhere(tmp_path: Path) -> None:
     """They are told without their place, which is another one each time, and vary as well."""
     asked = row("read", "/gone/settings.conf")
     asked["files"] = {"/gone/settings.conf": base64.b64encode(b"a = 1").decode()}
-    found = called(tmp_path, "as a package alone", asked, vary=1)
+    values = call_outside(tmp_path, "as a package alone", asked, vary=1)
     assert (
-        re.sub("[0-9a-f]{12}", "MARK", found[0]["call"])
+        re.sub("[0-9a-f]{12}", "MARK", values[0]["call"])
         == "read('<tree>/files/MARK/settings.conf')"
     )
-    assert found[0]["result"] == "['a = 1', False]"
+    assert values[0]["result"] == "['a = 1', False]"
     kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
     results = {
-        one["result"] for one, kept in zip(found, kept, strict=True) if kept.get("leaf") == LEAF
+        value["result"]
+        for value, kept in zip(values, kept, strict=True)
+        if kept.get("leaf") == LEAF
     }
     assert {"['a = 2', False]", "['A = 1', False]", "['', False]"} <= results
 
@@ -266,13 +268,13 @@ def test_calls_nearby_are_made_up_and_kept(tmp_path: Path) -> None:
     """Each function has its turn; what cannot be varied is left out."""
     broken = row("plus", b"")
     broken["given"] = "nothing"
-    answers = called(
+    answers = call_outside(
         tmp_path, "as a package alone", row("plus"), broken, row("at_a_terminal"), vary=3
     )
     kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
-    assert [one.get("of") for one in kept[:6]] == [None, None, None, 0, 2, 0]
+    assert [item.get("of") for item in kept[:6]] == [None, None, None, 0, 2, 0]
     assert len(answers) == len(kept)
-    assert "plus(78)" in {one["call"] for one in answers}
+    assert "plus(78)" in {answer["call"] for answer in answers}
 
 
 @pytest.mark.real_io
@@ -285,11 +287,14 @@ def test_a_function_is_called_by_its_other_names(tmp_path: Path) -> None:
     other["spot"] = ["shop_too", ["plus"], "function"]
     method = row("plus")
     method["spot"] = ["shop", ["date", "today"], "of class"]
-    answers = called(tmp_path, "as a package alone", row("plus"), other, method, vary=1)
+    answers = call_outside(tmp_path, "as a package alone", row("plus"), other, method, vary=1)
     kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
-    named = [(one.get("alias"), *answer) for one, answer in zip(kept, told(answers), strict=True)]
+    named = [
+        (item.get("alias"), *answer)
+        for item, answer in zip(kept, results_of_calls(answers), strict=True)
+    ]
     same = named[0][2]
-    assert [one for one in named if one[0]] == [
+    assert [item for item in named if item[0]] == [
         ("front.plus", "2", same),
         ("shop_too.plus", "5", named[1][2]),
         ("front.plus", "2", same),
@@ -298,6 +303,6 @@ def test_a_function_is_called_by_its_other_names(tmp_path: Path) -> None:
     assert named[2][2] == ""
 
 
-def told(answers: list[dict[str, Any]]) -> list[tuple[str, str]]:
+def results_of_calls(answers: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Return the results of calls, each with the function that gave it."""
-    return [(one["result"], one["function"]) for one in answers]
+    return [(answer["result"], answer["function"]) for answer in answers]

@@ -9,7 +9,7 @@ TESTED, NEAR = CaseCall("t::a", "3", {}), CaseCall("", None, {}, of=0, leaf="a")
 
 def answers(*results: str) -> tuple[CallResult, ...]:
     """Return what came of calls with 0, 1, 2 ..."""
-    return tuple(CallResult(one, "", f"f({at})") for at, one in enumerate(results))
+    return tuple(CallResult(result, "", f"f({at})") for at, result in enumerate(results))
 
 
 def test_tested_calls_come_first_and_those_that_stay_last() -> None:
@@ -32,8 +32,8 @@ def test_a_few_of_each_are_enough() -> None:
     calls = (*([TESTED] * 9), *([NEAR] * 18))
     old = answers(*["1"] * 27)
     new = answers(*["2"] * 18, *["1"] * 9)
-    found = changed_calls(calls, old, (*new[:1], new[0], *new[2:]))
-    assert [one.call for one in found] == [
+    result = changed_calls(calls, old, (*new[:1], new[0], *new[2:]))
+    assert [item.call for item in result] == [
         *("f(0)", "f(2)", "f(3)", "f(4)"),
         *("f(9)", "f(10)", "f(11)", "f(12)"),
         *("f(18)", "f(19)"),

@@ -6,7 +6,7 @@ from adws.behaviour.distribution import Distribution, read_distribution
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("", Distribution("")),
         ("no toml", Distribution("")),
@@ -18,6 +18,6 @@ from adws.behaviour.distribution import Distribution, read_distribution
         ),
     ],
 )
-def test_a_file_tells_name_version_and_programs(text: str, found: Distribution) -> None:
+def test_a_file_tells_name_version_and_programs(text: str, expected: Distribution) -> None:
     """Whatever builds the package; what cannot be read says nothing."""
-    assert read_distribution(text) == found
+    assert read_distribution(text) == expected

@@ -82,7 +82,7 @@ def example(call: str, returns: str = "", raises: str = "", module: str = "shop"
     return {"module": module, "call": call, "returns": returns, "raises": raises}
 
 
-def answered(
+def ask_for_answers(
     folder: Path, *examples: dict[str, str], calls: tuple[dict[str, Any], ...] | None = None
 ) -> tuple[ExampleAnswer, ...]:
     """Ask for examples in a small project, and return what was written of them."""
@@ -92,7 +92,7 @@ def answered(
     _ = (folder / "tests" / "test_shop.py").write_text("")
     if calls is not None:
         lines = [*calls, {"lost": ["f"]}]
-        _ = (folder / "calls").write_text("".join(f"{json.dumps(one)}\n" for one in lines))
+        _ = (folder / "calls").write_text("".join(f"{json.dumps(line)}\n" for line in lines))
     settings = {
         "examples": examples,
         "answers": str(folder / "answers"),
@@ -117,7 +117,7 @@ def answered(
 @pytest.mark.measured
 def test_an_example_is_held_against_what_it_gives(tmp_path: Path) -> None:
     """Equal values agree, unless they are equal to everything; so do exceptions of the kind."""
-    answers = answered(
+    answers = ask_for_answers(
         tmp_path,
         example("plus(1)", "2"),
         example("plus(1)", "3"),
@@ -132,7 +132,7 @@ def test_an_example_is_held_against_what_it_gives(tmp_path: Path) -> None:
         example("nothing().size", raises="AttributeError"),
         example("writes()", raises="OSError"),
     )
-    assert [(one.result, one.expected, one.agrees) for one in answers] == [
+    assert [(answer.result, answer.expected, answer.agrees) for answer in answers] == [
         ("2", "2", True),
         ("2", "3", False),
         ("Decimal('2')", "2", True),
@@ -150,14 +150,14 @@ def test_an_example_is_held_against_what_it_gives(tmp_path: Path) -> None:
         ),
         ("raises NotAllowedError: ", "raises OSError", False),
     ]
-    assert not any(one.missing for one in answers)
+    assert not any(answer.missing for answer in answers)
 
 
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_what_is_not_there_is_named(tmp_path: Path) -> None:
     """A name, a module, an attribute, an end; a name that the code lacks is what it does."""
-    answers = answered(
+    answers = ask_for_answers(
         tmp_path,
         example("minus(1)", "2"),
         example("nothing().size", "2"),
@@ -168,7 +168,7 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
         example("endless()", "1"),
         example("inner()", "1"),
     )
-    assert [one.missing for one in answers] == [
+    assert [answer.missing for answer in answers] == [
         "NameError: name 'minus' is not defined",
         "AttributeError: 'NoneType' object has no attribute 'size'",
         "what is expected raises NameError: name 'two' is not defined",
@@ -186,14 +186,14 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
 def test_cases_that_make_the_same_call_are_named(tmp_path: Path) -> None:
     """The construction of an object is not told; what cannot be read again is nobody's."""
     broken = {**row("plus"), "given": "nothing"}
-    answers = answered(
+    answers = ask_for_answers(
         tmp_path,
         example("plus(1) + plus(2)", "5"),
         example("plus(3)", "4"),
         example("Bare() is None", "False"),
         calls=(row("plus", 1), {**row("plus", 1), "case": "t::b"}, row("plus", 2), broken),
     )
-    assert [one.calls for one in answers] == [
+    assert [answer.calls for answer in answers] == [
         (frozenset({"t::a", "t::b"}), frozenset({"t::a"})),
         (frozenset(),),
         (),

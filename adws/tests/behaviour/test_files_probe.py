@@ -54,9 +54,9 @@ def test_files_are_laid_out_elsewhere_and_arguments_follow(tmp_path: Path, setti
     row = {"files": {str(settings): coded("text")}}
     moved = files().with_files(row, str(tmp_path / "new"))["moved"]
     given = {"path": settings, "text": str(settings), "folder": settings.parent, "other": "/other"}
-    found = files().at_home(given, moved)
+    home = files().at_home(given, moved)
     place = Path(moved[1]) / "settings.conf"
-    assert found == {"path": place, "text": str(place), "folder": place.parent, "other": "/other"}
+    assert home == {"path": place, "text": str(place), "folder": place.parent, "other": "/other"}
     assert (moved[0], place.read_text()) == (str(settings.parent), "text")
     assert files().at_home(given, None) is given
     assert files().with_files({"files": {}}, str(tmp_path)) == {"files": {}}
@@ -73,8 +73,8 @@ def test_files_with_other_texts_are_near() -> None:
     """Other signs and other lines; what is no text has no other."""
     row = {"files": {"/t/a.conf": coded("a\nb\n"), "/t/b.bin": base64.b64encode(b"\xff").decode()}}
     near = files().files_near(row)
-    assert {(one["leaf"], one["first"]) for one in near} == {("the file a.conf", None)}
-    texts = [base64.b64decode(one["files"]["/t/a.conf"]).decode() for one in near]
+    assert {(row["leaf"], row["first"]) for row in near} == {("the file a.conf", None)}
+    texts = [base64.b64decode(row["files"]["/t/a.conf"]).decode() for row in near]
     assert {"", "a\n", "b\n", "b\na\n", "a\na\nb\n", "A\nB\n"} <= set(texts)
-    assert [one["value"] for one in near] == [repr(text) for text in texts]
+    assert [row["value"] for row in near] == [repr(text) for text in texts]
     assert files().files_near({}) == []

@@ -39,9 +39,9 @@ def near(number: int, result: str) -> dict[str, object]:
 def test_a_call_that_changes_alone_is_reported() -> None:
     """Calls near it stay what they were."""
     beside = [near(number, str(number)) for number in range(4, 10)]
-    found = compared_in_place(text(SAME, *beside), text({**SAME, "result": "9"}, *beside))
+    place = compared_in_place(text(SAME, *beside), text({**SAME, "result": "9"}, *beside))
     rows = tuple((f"price({number})", str(number), str(number)) for number in range(4, 9))
-    assert found == InPlace(points=(Points("price(3)", "1", "9", rows),), count=7)
+    assert place == InPlace(points=(Points("price(3)", "1", "9", rows),), count=7)
 
 
 @pytest.mark.parametrize(

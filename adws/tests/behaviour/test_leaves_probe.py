@@ -69,7 +69,7 @@ def unpacked(given: str) -> object:
 
 
 @pytest.mark.parametrize(
-    ("value", "found"),
+    ("value", "expected"),
     [
         ({"a": 1, "b": "x"}, {"a": 1, "b": "x"}),
         ({"a": [1, [2]]}, {"a": [1, [2]], "a[0]": 1, "a[1]": [2], "a[1][0]": 2}),
@@ -81,11 +81,11 @@ def unpacked(given: str) -> object:
     ],
 )
 def test_leaves_have_the_names_that_people_give_them(
-    value: dict[str, object], found: dict[str, object]
+    value: dict[str, object], expected: dict[str, object]
 ) -> None:
     """Numbers, texts and lists, up to some depth."""
     module = leaves()
-    assert {module.name_of(path): leaf for path, leaf in module.leaves_of(value)} == found
+    assert {module.name_of(path): leaf for path, leaf in module.leaves_of(value)} == expected
 
 
 @pytest.mark.parametrize(
@@ -153,16 +153,16 @@ def test_the_leaves_of_a_call_are_told_in_words() -> None:
     assert leaves().leaves_in_words(given) == {"a": "1", "b['k']": "['x']", "b['k'][0]": "'x'"}
     row = {"spot": ["m", ["f"], "function"], "given": "", "first": "1", "case": "t::a"}
     made = leaves().rows_near(row, given, [], [])
-    assert [one["value"] for one in made if one["leaf"] == "a"][:2] == ["2", "0"]
+    assert [row["value"] for row in made if row["leaf"] == "a"][:2] == ["2", "0"]
 
 
 def test_rows_near_a_row_name_what_differs() -> None:
     """Pairs of numbers have no name, and what cannot be kept is left out."""
     row = {"spot": ["m", ["f"], "function"], "given": "", "first": "1", "case": "t::a"}
     rows = leaves().rows_near(row, {"a": 1, "b": 5}, [{"a": 7, "b": [5]}], [30, "text"])
-    made = [(one["leaf"], unpacked(one["given"])) for one in rows]
+    made = [(row["leaf"], unpacked(row["given"])) for row in rows]
     assert ("a", {"a": 30, "b": 5}) in made
     assert ("a", {"a": 7, "b": 5}) in made
     assert ("", {"a": 2, "b": 6}) in made
-    assert {one["first"] for one in rows} == {None}
+    assert {row["first"] for row in rows} == {None}
     assert leaves().rows_near(row, {"a": 1, "b": lambda: 1}, [], []) == []

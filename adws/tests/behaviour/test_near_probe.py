@@ -36,16 +36,16 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 )
 def test_values_near_a_value(probe: ModuleType, value: object, others: list[object]) -> None:
     """Of the same type: neighbours, empty, longer, shorter, in another order; each once."""
-    found = probe.Near([]).values(value)
-    assert found[: len(others)] == others
-    assert len(found) - len(others) <= 2
-    assert {type(other) for other in found} <= {type(value)}
+    values = probe.Near([]).values(value)
+    assert values[: len(others)] == others
+    assert len(values) - len(others) <= 2
+    assert {type(other) for other in values} <= {type(value)}
 
 
 def test_lists_in_lists_keep_their_shape_first(probe: ModuleType) -> None:
     """A table with another number is a table still."""
-    found = probe.Near([]).values([[1, 2], [3, 4]])
-    assert found[:6] == [
+    values = probe.Near([]).values([[1, 2], [3, 4]])
+    assert values[:6] == [
         [],
         [[1, 2]],
         [[2, 2], [3, 4]],
@@ -57,9 +57,9 @@ def test_lists_in_lists_keep_their_shape_first(probe: ModuleType) -> None:
 
 def test_texts_of_words_get_other_words(probe: ModuleType) -> None:
     """The signs between them stay, as does what they were cut by."""
-    found = probe.Near([{"text": "1 add"}]).values("1 add")
-    assert found[:4] == ["", "add add", "1", "1 1"]
-    assert {"2 add", "add 1", "1 add 1 add", "1 ADD", " 1 add"} <= set(found)
+    values = probe.Near([{"text": "1 add"}]).values("1 add")
+    assert values[:4] == ["", "add add", "1", "1 1"]
+    assert {"2 add", "add 1", "1 add 1 add", "1 ADD", " 1 add"} <= set(values)
     assert probe.Near([]).values("1.2")[:3] == ["", "2.2", "1"]
 
 

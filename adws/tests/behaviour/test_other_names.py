@@ -23,7 +23,7 @@ def test_a_name_that_is_left_behind_is_told() -> None:
         (OLD, (NEW[0], evolve(NEW[1], result="3"))),
         (OLD, (evolve(NEW[0], result="1"), NEW[1])),
         ((OLD[0], evolve(OLD[1], function="other")), NEW),
-        (tuple(evolve(one, function="") for one in OLD), NEW),
+        (tuple(evolve(item, function="") for item in OLD), NEW),
         ((OLD[0], evolve(OLD[1], result="2")), NEW),
         ((OLD[0], CallResult("cannot be called here")), NEW),
         (OLD, (NEW[0], CallResult("no end"))),

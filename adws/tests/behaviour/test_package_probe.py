@@ -50,16 +50,19 @@ def test_what_is_installed_can_be_asked_for(tmp_path: Path) -> None:
     _ = (tmp_path / "shop.py").write_text("")
     installed = {"name": "my shop", "version": "1.2", "scripts": {"sell": "shop:main"}}
     package = probe("adws_call_package").lay_out(str(tmp_path), ["."], TESTS, installed)
-    [found] = distributions(path=package.roots)
-    programs = [(one.group, one.name, one.value) for one in found.entry_points]
-    assert (found.metadata["Name"], found.version, found.read_text("INSTALLER")) == (
+    [result] = distributions(path=package.roots)
+    programs = [
+        (entry_point.group, entry_point.name, entry_point.value)
+        for entry_point in result.entry_points
+    ]
+    assert (result.metadata["Name"], result.version, result.read_text("INSTALLER")) == (
         "my shop",
         "1.2",
         "pip\n",
     )
     assert programs == [("console_scripts", "sell", "shop:main")]
-    assert [str(one) for one in found.files or ()] == ["shop.py"]
-    assert found.read_text("direct_url.json") is None
+    assert [str(file) for file in result.files or ()] == ["shop.py"]
+    assert result.read_text("direct_url.json") is None
 
 
 def test_without_a_name_nothing_is_installed(tmp_path: Path) -> None:
@@ -67,4 +70,4 @@ def test_without_a_name_nothing_is_installed(tmp_path: Path) -> None:
     _ = (tmp_path / "shop.py").write_text("")
     nameless = {"name": "", "version": "0", "scripts": {}}
     package = probe("adws_call_package").lay_out(str(tmp_path), ["."], TESTS, nameless)
-    assert [one.name for one in Path(package.roots[0]).iterdir()] == ["shop.py"]
+    assert [path.name for path in Path(package.roots[0]).iterdir()] == ["shop.py"]

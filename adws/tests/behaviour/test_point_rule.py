@@ -19,15 +19,15 @@ def calls_near() -> tuple[CaseCall, ...]:
     """Return a tested call, and others that differ from it in one argument each."""
     return (
         CaseCall("t::a", "180", {}),
-        *(CaseCall("t::a", None, {}, of=0, leaf=one[2]) for one in NEAR),
+        *(CaseCall("t::a", None, {}, of=0, leaf=item[2]) for item in NEAR),
     )
 
 
-def done(function: Function) -> Answers:
+def answers_of(function: Function) -> Answers:
     """Return what a function does with them."""
-    inputs = (TESTED, *((one[0], one[1]) for one in NEAR))
+    inputs = (TESTED, *((item[0], item[1]) for item in NEAR))
     return tuple(
-        CallResult(str(function(*one)), "", f"discounted({one[0]}, {one[1]})") for one in inputs
+        CallResult(str(function(*item)), "", f"discounted({item[0]}, {item[1]})") for item in inputs
     )
 
 
@@ -38,14 +38,16 @@ def wrong(price: int, percent: int) -> object:
 
 def test_a_fix_changes_a_region() -> None:
     """Nearly everything near the tested call does something else now."""
-    fixed = done(lambda price, percent: price - price * percent // 100)
-    assert changed_points(calls_near(), done(wrong), fixed) == ()
+    fixed = answers_of(lambda price, percent: price - price * percent // 100)
+    assert changed_points(calls_near(), answers_of(wrong), fixed) == ()
 
 
 def test_an_answer_for_the_tested_values_changes_a_point() -> None:
     """The call is shown with what did not change."""
-    special = done(lambda price, percent: 180 if (price, percent) == TESTED else price - percent)
-    assert changed_points(calls_near(), done(wrong), special) == (
+    special = answers_of(
+        lambda price, percent: 180 if (price, percent) == TESTED else price - percent
+    )
+    assert changed_points(calls_near(), answers_of(wrong), special) == (
         Points(
             "discounted(200, 10)",
             "190",
@@ -72,32 +74,41 @@ def test_an_answer_for_the_tested_values_changes_a_point() -> None:
 )
 def test_nothing_is_told_where_the_change_reaches_further(new: Function) -> None:
     """A fix of one argument's value may be right."""
-    assert changed_points(calls_near(), done(wrong), done(new)) == ()
+    assert changed_points(calls_near(), answers_of(wrong), answers_of(new)) == ()
 
 
 def test_nothing_is_told_of_too_few_others() -> None:
     """Three comparisons of a leaf prove nothing."""
     few = slice(0, 4)
-    special = done(lambda price, percent: 180 if (price, percent) == TESTED else price - percent)
-    assert changed_points(calls_near()[few], done(wrong)[few], special[few]) == ()
+    special = answers_of(
+        lambda price, percent: 180 if (price, percent) == TESTED else price - percent
+    )
+    assert changed_points(calls_near()[few], answers_of(wrong)[few], special[few]) == ()
 
 
 def test_nothing_is_told_where_others_do_the_same() -> None:
     """A constant says nothing of what is near."""
-    assert changed_points(calls_near(), done(lambda _a, _b: 1), done(lambda _a, _b: 2)) == ()
+    assert (
+        changed_points(calls_near(), answers_of(lambda _a, _b: 1), answers_of(lambda _a, _b: 2))
+        == ()
+    )
 
 
 def test_calls_that_cannot_be_made_and_pairs_of_numbers_are_no_leaf() -> None:
     """What has no answer is no comparison; two numbers that change together belong to none."""
-    special = done(lambda price, percent: 180 if (price, percent) == TESTED else price - percent)
+    special = answers_of(
+        lambda price, percent: 180 if (price, percent) == TESTED else price - percent
+    )
     calls = (
         *calls_near(),
         CaseCall("t::a", None, {}, of=0),
         CaseCall("t::a", None, {}, of=0, leaf="price"),
     )
-    before = (*done(wrong), CallResult("1"), CallResult("cannot be called here"))
+    before = (*answers_of(wrong), CallResult("1"), CallResult("cannot be called here"))
     after = (*special, CallResult("1"), CallResult("1"))
-    assert [one.call for one in changed_points(calls, before, after)] == ["discounted(200, 10)"]
+    assert [changed_point.call for changed_point in changed_points(calls, before, after)] == [
+        "discounted(200, 10)"
+    ]
 
 
 def by_leaf(tested: Sequence[tuple[int, ...]]) -> tuple[CaseCall, ...]:
@@ -120,19 +131,19 @@ def by_leaf(tested: Sequence[tuple[int, ...]]) -> tuple[CaseCall, ...]:
 
 def results(calls: tuple[CaseCall, ...], function: Function) -> Answers:
     """Return what a function of two numbers does with calls."""
-    found = []
+    results = []
     for call in calls:
         tested = calls[call.of] if call.of is not None else call
         at, by = (int({**tested.leaves, **call.leaves}[name]) for name in ("at", "by"))
-        found.append(CallResult(str(function(at, by)), "", f"f({at}, {by})"))
-    return tuple(found)
+        results.append(CallResult(str(function(at, by)), "", f"f({at}, {by})"))
+    return tuple(results)
 
 
 ROWS = ((50, 3), (100, 4), (150, 5))
 
 
 @pytest.mark.parametrize(
-    ("new", "told"),
+    ("new", "expected"),
     [
         (lambda at, by: (at + (at in {50, 100, 150})) * by, ["f(50, 3)", "f(100, 4)", "f(150, 5)"]),
         (lambda at, by: (at + (at % 50 == 0)) * by, ["f(50, 3)", "f(100, 4)", "f(150, 5)"]),
@@ -142,11 +153,11 @@ ROWS = ((50, 3), (100, 4), (150, 5))
     ],
     ids=["the tested", "no other near them", "one that is not tested", "all", "none"],
 )
-def test_numbers_that_decide_alone_are_flagged(new: Function, told: list[str]) -> None:
+def test_numbers_that_decide_alone_are_flagged(new: Function, expected: list[str]) -> None:
     """Whatever the other argument is, the tested numbers show the change, those beside do not."""
     calls = by_leaf(ROWS)
-    found = changed_points(calls, results(calls, lambda at, by: at * by), results(calls, new))
-    assert [one.call for one in found] == told
+    points = changed_points(calls, results(calls, lambda at, by: at * by), results(calls, new))
+    assert [point.call for point in points] == expected
 
 
 def test_two_numbers_may_be_two_boundaries() -> None:
@@ -175,5 +186,5 @@ def test_what_is_tested_itself_is_not_near() -> None:
     tested = tuple((at, 3) for at in (10, 11, 12, 13))
     calls = by_leaf(tested)
     special = results(calls, lambda at, by: at * (by + 9 * ((at, by) in tested)))
-    found = changed_points(calls, results(calls, lambda at, by: at * by), special)
-    assert len(found) == len(tested)
+    points = changed_points(calls, results(calls, lambda at, by: at * by), special)
+    assert len(points) == len(tested)

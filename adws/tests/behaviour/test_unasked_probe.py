@@ -23,16 +23,16 @@ def test_a_module_is_not_asked_where_it_comes_from() -> None:
     file_of = probe("adws_unasked").file_of
     odd = ModuleType("odd")
     vars(odd)["__file__"] = 3
-    found = [file_of(module) for module in (base64, sys, odd, Silent(), object())]
-    assert found == [base64.__file__, "", "", "", ""]
+    results = [file_of(module) for module in (base64, sys, odd, Silent(), object())]
+    assert results == [base64.__file__, "", "", "", ""]
 
 
 def test_modules_are_found_by_their_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever else stands among the loaded ones."""
     monkeypatch.setitem(sys.modules, "silent", Silent())
     below = probe("adws_unasked").modules_below(str(Path(base64.__file__).parent), "/nowhere")
-    found = {name: module for name, module, _ in below}
-    assert (found["base64"], "silent" in found) == (base64, False)
+    results = {name: module for name, module, _ in below}
+    assert (results["base64"], "silent" in results) == (base64, False)
 
 
 def test_the_class_of_an_object_is_its_own() -> None:

@@ -63,7 +63,7 @@ def test_every_written_bug_has_its_place(program: SmallProgram) -> None:
 def test_tests_of_a_program_stand_in_one_case_or_in_several() -> None:
     """They ask for what the program answers, and for what it raises."""
     program = read_program(PROGRAM)
-    together, apart = (suite(program, together=one) for one in (True, False))
+    together, apart = (suite(program, together=item) for item in (True, False))
     asserts = (
         "assert double(1) == 2",
         "assert double(2, 3) == 12",
@@ -101,8 +101,8 @@ def test_layout_and_comments_are_no_difference() -> None:
 def test_half_of_the_failing_cases_are_hidden() -> None:
     """One at least is shown, and those whose ids would need quotes are."""
     cases = ("t.py::a", "t.py::b", "t.py::c[1 2]", "t.py::d")
-    found = hidden_cases(cases, Random(1))
-    assert (len(found), "t.py::c[1 2]" in found) == (2, False)
+    names = hidden_cases(cases, Random(1))
+    assert (len(names), "t.py::c[1 2]" in names) == (2, False)
 
 
 @pytest.mark.parametrize("cases", [("t.py::a",), ("t.py::a", "t.py::aa")])

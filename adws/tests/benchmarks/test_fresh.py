@@ -54,21 +54,21 @@ def shop(tmp_path: Path) -> Path:
 @pytest.mark.real_io
 def test_calls_are_heard_in_a_suite(shop: Path) -> None:
     """Each with its arguments as source, defaults as well."""
-    found = recorded_calls(shop)
-    assert {function.name: len(calls) for function, calls in found.items()} == {
+    result = recorded_calls(shop)
+    assert {function.name: len(calls) for function, calls in result.items()} == {
         "price": 13,
         "unknown": 1,
     }
-    assert found[PRICE][-1] == "(9, 2, True)"
+    assert result[PRICE][-1] == "(9, 2, True)"
 
 
 @pytest.mark.real_io
 def test_half_of_the_calls_are_held_back(shop: Path) -> None:
     """A function that is called too seldom, or has no results to write, is no target."""
-    (found,) = targets(shop, Random(1))
-    assert isinstance(found, FunctionTarget)
-    assert (found.function, found.first, found.last) == (PRICE, 2, 7)
-    assert (len(found.shown), len(found.held), set(found.shown) & set(found.held)) == (6, 7, set())
+    (name,) = targets(shop, Random(1))
+    assert isinstance(name, FunctionTarget)
+    assert (name.function, name.first, name.last) == (PRICE, 2, 7)
+    assert (len(name.shown), len(name.held), set(name.shown) & set(name.held)) == (6, 7, set())
 
 
 @pytest.mark.real_io
@@ -108,11 +108,11 @@ def test_a_test_is_one_case_with_what_is_shown() -> None:
 
 def test_drawn_bugs_are_of_all_kinds() -> None:
     """Each parses, lies in the function, and is another program."""
-    found = [bug for n in range(12) for bug in draw(SOURCE, "price", Random(n))]
-    assert {kind for kind, _ in found} == set(weights())
-    trees = {ast.dump(ast.parse(text)) for _, text in found}
+    results = [bug for n in range(12) for bug in draw(SOURCE, "price", Random(n))]
+    assert {kind for kind, _ in results} == set(weights())
+    trees = {ast.dump(ast.parse(text)) for _, text in results}
     assert ast.dump(ast.parse(SOURCE)) not in trees
-    assert {text.partition("def unknown")[2] for _, text in found} == {
+    assert {text.partition("def unknown")[2] for _, text in results} == {
         SOURCE.partition("def unknown")[2]
     }
 
@@ -136,4 +136,6 @@ def test_what_is_near_is_of_the_same_type(value: object) -> None:
 def test_near_inputs_change_one_argument() -> None:
     """A call without arguments stays as it is."""
     assert near_inputs(("()",), 2, Random(1)) == ("()", "()")
-    assert all(len(ast.literal_eval(one)) == 2 for one in near_inputs(("(1, 'a')",), 20, Random(1)))
+    assert all(
+        len(ast.literal_eval(item)) == 2 for item in near_inputs(("(1, 'a')",), 20, Random(1))
+    )

@@ -30,14 +30,14 @@ _ = io_ops.with_stop_signals(lambda: IOSuccess(outcomes(Path(sys.argv[1]))))
 
 def inside(folder: Path) -> list[int]:
     """Return the processes that work in a folder."""
-    found = []
+    results = []
     for process in psutil.process_iter():
         try:
             if Path(process.cwd()) == folder:
-                found.append(process.pid)
+                results.append(process.pid)
         except psutil.Error:
             continue
-    return found
+    return results
 
 
 def until(*, there: bool, folder: Path) -> bool:

@@ -85,7 +85,10 @@ def test_a_start_is_counted_for_the_step_that_finishes_after_it(tmp_path: Path) 
         count.take(line)
     count.take("  round#2/layers/check_twins: finished 0.50 s")
     assert count.starts == [Start("round/gate", 1.0), Start("round/gate", 0.25)]
-    assert [(one.full, one.of_layer) for one in count.starts] == [(True, False), (False, False)]
+    assert [(start.full, start.of_layer) for start in count.starts] == [
+        (True, False),
+        (False, False),
+    ]
     assert [
         Start(f"round/layers/{name}", 0.1).of_layer for name in ("check_signals", "check_twins")
     ] == [False, True]

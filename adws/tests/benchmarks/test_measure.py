@@ -62,8 +62,8 @@ def test_a_row_adds_up_its_trials() -> None:
 
 def test_what_is_out_of_reach_is_not_added_to_the_sum() -> None:
     """It has a row of its own."""
-    found = rows((CORRECT, UNREACHABLE))
-    assert [(one.part, one.bugs) for one in found] == [
+    result = rows((CORRECT, UNREACHABLE))
+    assert [(item.part, item.bugs) for item in result] == [
         ("seeded", 1),
         ("out of reach", 1),
         ("all in reach", 1),
@@ -96,8 +96,8 @@ def test_a_wish_to_stop_is_no_fault() -> None:
 @pytest.mark.real_io
 def test_no_bug_is_begun_when_the_time_is_up() -> None:
     """Those that were begun are told."""
-    found = [list(run_trials(lambda _: CORRECT, (BUG, BUG), 2, seconds)) for seconds in (60, -1)]
-    assert found == [[CORRECT, CORRECT], []]
+    results = [list(run_trials(lambda _: CORRECT, (BUG, BUG), 2, seconds)) for seconds in (60, -1)]
+    assert results == [[CORRECT, CORRECT], []]
 
 
 def test_parts_are_measured_in_turn() -> None:
@@ -110,11 +110,11 @@ def test_parts_are_measured_in_turn() -> None:
 
 def test_a_failure_is_told_with_what_was_wanted() -> None:
     """What ended well is not told."""
-    told = describe(FALSE)
+    names = describe(FALSE)
     assert describe(CORRECT) == ""
-    assert "p-1: FALSE REPAIR (a slip)" in told
-    assert "    -a = 2\n    +a = 1\n" in told
-    assert "    -a = 2\n    +a = 3\n" in told
+    assert "p-1: FALSE REPAIR (a slip)" in names
+    assert "    -a = 2\n    +a = 1\n" in names
+    assert "    -a = 2\n    +a = 3\n" in names
 
 
 @pytest.mark.real_io
@@ -128,9 +128,11 @@ def test_a_repair_is_read_from_what_the_command_left(tmp_path: Path) -> None:
         {"text": "tried 20 edits in 0.5 s", "duration_seconds": 2.0, "status": "gave_up"},
     )
     records = [{"answered": None}, *({"answered": {"answer": answer}} for answer in answers)]
-    _ = (folder / "journal.jsonl").write_text("".join(f"{json.dumps(one)}\n" for one in records))
-    found = read_repair(tmp_path, 1, 5.0, ("file y",))
-    assert evolve(found, words="") == Repair(
+    _ = (folder / "journal.jsonl").write_text(
+        "".join(f"{json.dumps(record)}\n" for record in records)
+    )
+    repair = read_repair(tmp_path, 1, 5.0, ("file y",))
+    assert evolve(repair, words="") == Repair(
         exit_code=1,
         seconds=3.0,
         total_seconds=5.0,
@@ -141,7 +143,7 @@ def test_a_repair_is_read_from_what_the_command_left(tmp_path: Path) -> None:
         left=("file y",),
         words="",
     )
-    assert found.rate == 50
+    assert repair.rate == 50
 
 
 @pytest.mark.real_io

@@ -40,7 +40,9 @@ OUTPUTS = [
 ]
 
 
-@pytest.mark.parametrize(("runner", "printed", "counts"), OUTPUTS, ids=[one[0] for one in OUTPUTS])
+@pytest.mark.parametrize(
+    ("runner", "printed", "counts"), OUTPUTS, ids=[output[0] for output in OUTPUTS]
+)
 def test_cases_are_counted_by_what_a_runner_prints(
     runner: str, printed: str, counts: tuple[int, int]
 ) -> None:
@@ -50,11 +52,11 @@ def test_cases_are_counted_by_what_a_runner_prints(
 
 def test_the_table_names_three_projects_for_each_runner_of_its_own() -> None:
     """Their names are unique, and the output of each can be read."""
-    found = projects()
-    by_runner = Counter(one.runner for one in found)
+    result = projects()
+    by_runner = Counter(item.runner for item in result)
     several = ("pytest", "unittest", "jest", "vitest", "mocha", "node_test", "bun", "playwright")
     assert min(by_runner[name] for name in (*several, "go", "cargo", "maven")) >= 3
-    assert len({one.name for one in found}) == len(found) >= 45
+    assert len({item.name for item in result}) == len(result) >= 45
     assert by_runner.keys() <= COUNTS.keys()
 
 

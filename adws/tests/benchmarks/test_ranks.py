@@ -76,7 +76,7 @@ def test_the_command_prints_a_table(
     bugs = [evolve(unknown, part=Part.WRITTEN), evolve(BUG, id="q-1")]
     monkeypatch.setattr(program, "bugs_of", lambda *_: bugs)
     assert main(["--part", "written", "--only", "p-1", "--missing", str(missing)]) == 0
-    told = capsys.readouterr()
-    assert "p-1: not among of" in told.err
-    assert told.out.splitlines()[1].startswith("written          1    0   0 %")
+    captured = capsys.readouterr()
+    assert "p-1: not among of" in captured.err
+    assert captured.out.splitlines()[1].startswith("written          1    0   0 %")
     assert "+    c = a + 1" in missing.read_text()

@@ -86,8 +86,8 @@ def sources(pattern: str, text: str) -> set[str]:
 @pytest.mark.parametrize(("pattern", "right", "wrong"), SLIPS)
 def test_a_pattern_makes_its_mistakes(pattern: str, right: str, wrong: tuple[str, ...]) -> None:
     """Each mistake is among those that the pattern makes of a function's body."""
-    found = sources(pattern, f"def f(a, b):\n    {right}\n")
-    assert {f"def f(a, b):\n    {one}\n" for one in wrong} <= found
+    names = sources(pattern, f"def f(a, b):\n    {right}\n")
+    assert {f"def f(a, b):\n    {item}\n" for item in wrong} <= names
 
 
 def test_every_pattern_has_a_weight_and_a_row_above() -> None:

@@ -66,4 +66,4 @@ def test_further_inputs_tell_repairs_apart(tmp_path: Path) -> None:
         del desk
         return Repair(0, 0.0, 0.0, (), gave_up=False, tried=0, trying_seconds=0, left=(), words="")
 
-    assert [attempt(repair, one).correct for one in (bug, asked)] == [True, False]
+    assert [attempt(repair, item).correct for item in (bug, asked)] == [True, False]

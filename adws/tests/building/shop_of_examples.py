@@ -82,14 +82,14 @@ def red_shop(root: PurePath) -> Context:
 def stating(context: Context, *answers: Mapping[str, object] | tuple[str, ...]) -> Context:
     """Return the context with an agent of these answers, one a question: lines, or more."""
     script = context.settings.agent_script or ""
-    told = [
+    results = [
         {
             "when": {"purpose": "state_examples", "attempt": number},
             **(answer if isinstance(answer, Mapping) else writing(*answer)),
         }
         for number, answer in enumerate(answers, 1)
     ]
-    _ = value(io_ops.write_text(PurePath(script), json.dumps({"answers": told})))
+    _ = value(io_ops.write_text(PurePath(script), json.dumps({"answers": results})))
     return context
 
 
@@ -98,7 +98,7 @@ def writing(*lines: str) -> Mapping[str, object]:
     return {"write": {EXAMPLES_FILE: "".join(f"{line}\n" for line in lines)}, "cost_usd": 0.1}
 
 
-def stated(context: Context) -> Examples:
+def stated_examples(context: Context) -> Examples:
     """Return the examples in a context."""
     (examples,) = context.require(EXAMPLES).unwrap()
     return examples

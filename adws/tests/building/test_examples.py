@@ -18,7 +18,7 @@ from adws.tests.building.shop_of_examples import (
     SUM,
     example,
     red_shop,
-    stated,
+    stated_examples,
     stating,
     without_agent,
 )
@@ -46,7 +46,7 @@ def shop(whole: Context) -> Context:
 
 def calls(context: Context) -> list[str]:
     """Return the calls of the examples that count."""
-    return [one.call for one in stated(context).kept]
+    return [item.call for item in stated_examples(context).kept]
 
 
 def prompt(context: Context, name: str) -> str:
@@ -57,8 +57,8 @@ def prompt(context: Context, name: str) -> str:
 
 def test_honest_examples_are_kept(shop: Context) -> None:
     """Those that the code already answers as stated stay: they say what must not change."""
-    examples = stated(value(ask_for_examples(stating(shop, (SUM, CURRENCIES, DOUBLED)))))
-    assert [one.expected for one in examples.kept] == ["11", "raises ValueError", "42"]
+    examples = stated_examples(value(ask_for_examples(stating(shop, (SUM, CURRENCIES, DOUBLED)))))
+    assert [item.expected for item in examples.kept] == ["11", "raises ValueError", "42"]
     assert evolve(examples, kept=()) == evolve(
         examples, group="g1", agent="scripted", kept=(), dropped=(), costs=(0.1,)
     )
@@ -74,8 +74,8 @@ def test_the_same_group_is_asked_once(shop: Context) -> None:
     """Later attempts at it are held against the same examples, and cost nothing."""
     first = value(ask_for_examples(stating(shop, (SUM,))))
     again = value(ask_for_examples(stating(first, (DOUBLED,))))
-    assert again.get(EXAMPLES) == (stated(first).already_paid,)
-    assert stated(again).costs == ()
+    assert again.get(EXAMPLES) == (stated_examples(first).already_paid,)
+    assert stated_examples(again).costs == ()
 
 
 def test_an_answer_is_not_paid_twice(shop: Context) -> None:
@@ -99,22 +99,25 @@ def test_a_lazy_agent_is_asked_once_more(shop: Context) -> None:
             f"the case {FAILING} makes the same call and decides its result",
         ),
     )
-    assert (calls(after), stated(after).dropped) == ([stated(after).kept[0].call], dropped)
-    assert stated(after).costs == (0.1, 0.1)
+    assert (calls(after), stated_examples(after).dropped) == (
+        [stated_examples(after).kept[0].call],
+        dropped,
+    )
+    assert stated_examples(after).costs == (0.1, 0.1)
     assert f"no example counts:\n- LIMIT + 1: {NO_CALL}" in prompt(after, "examples-g1-try-2")
 
 
 def test_who_writes_nothing_twice_has_no_example(shop: Context) -> None:
     """The round goes on without."""
     after = value(ask_for_examples(stating(shop, (), ())))
-    assert (stated(after).kept, stated(after).dropped) == ((), ())
+    assert (stated_examples(after).kept, stated_examples(after).dropped) == ((), ())
     assert f"- no example was written to {EXAMPLES_FILE}" in prompt(after, "examples-g1-try-2")
 
 
 def test_who_gives_up_is_not_asked_again(shop: Context) -> None:
     """There may be nothing that could be called."""
     after = value(ask_for_examples(stating(shop, {"give_up": "out_of_scope: no function"})))
-    assert (stated(after).kept, stated(after).costs) == ((), (0.0,))
+    assert (stated_examples(after).kept, stated_examples(after).costs) == ((), (0.0,))
 
 
 def test_a_wrong_agent_does_not_contradict_what_passes(shop: Context) -> None:
@@ -129,7 +132,7 @@ def test_a_wrong_agent_does_not_contradict_what_passes(shop: Context) -> None:
     after = value(ask_for_examples(stating(shop, (*wrong, DOUBLED))))
     assert calls(after) == ["doubled(21)"]
     not_evaluated = "it cannot be evaluated without the change: "
-    assert [(one.text, one.reason) for one in stated(after).dropped] == [
+    assert [(item.text, item.reason) for item in stated_examples(after).dropped] == [
         ("__import__('os').getcwd()", "it uses the name '__import__'"),
         (
             "doubled(4) is 8",
@@ -154,7 +157,10 @@ def test_a_colluding_agent_sees_and_leaves_nothing(shop: Context) -> None:
         }
     }
     after = value(ask_for_examples(stating(shop, answer)))
-    assert (calls(after), after.get(HEAD)) == ([stated(after).kept[0].call], shop.get(HEAD))
+    assert (calls(after), after.get(HEAD)) == (
+        [stated_examples(after).kept[0].call],
+        shop.get(HEAD),
+    )
     base = after.require(BASE).unwrap()
     history = shell(base.trees / "agent", "git log --format=%s%an")
     assert history.strip() == "The projectadws"
@@ -172,7 +178,7 @@ def test_a_link_in_place_of_the_file_is_not_followed(shop: Context) -> None:
         ),
     )
     after = value(ask_for_examples(context))
-    assert (stated(after).kept, stated(after).dropped) == ((), ())
+    assert (stated_examples(after).kept, stated_examples(after).dropped) == ((), ())
 
 
 @pytest.mark.parametrize(("runner", "wrapped"), [("vitest", False), ("pytest", True)])
@@ -182,7 +188,7 @@ def test_no_question_is_paid_where_nothing_can_be_asked(
     """The runner says so itself."""
     (suite,) = shop.require(SUITES).unwrap()
     context = shop.put(SUITES, (evolve(suite, runner=runner, wrapped=wrapped),))
-    examples = stated(value(ask_for_examples(stating(context, (SUM,)))))
+    examples = stated_examples(value(ask_for_examples(stating(context, (SUM,)))))
     why = f"examples cannot be used here: {runner}, as it is started, does not support them"
     assert (examples.impossible, examples.kept, examples.costs) == (why, (), ())
 
@@ -192,9 +198,9 @@ def test_cases_whose_run_cannot_be_read_say_nothing(shop: Context) -> None:
     (suite,) = shop.require(SUITES).unwrap()
     broken = evolve(suite, env={**suite.env, "PYTEST_ADDOPTS": "--no-such-option"})
     after = value(ask_for_examples(stating(shop.put(SUITES, (broken,)), (SUM,))))
-    assert calls(after) == [stated(after).kept[0].call]
+    assert calls(after) == [stated_examples(after).kept[0].call]
 
 
 def test_it_needs_a_cage_level_of_its_own_nowhere(shop: Context) -> None:
     """Whatever holds agents holds this one; it is found out where no step has done it yet."""
-    assert stated(value(ask_for_examples(stating(shop.drop(CAGE), (SUM,))))).kept != ()
+    assert stated_examples(value(ask_for_examples(stating(shop.drop(CAGE), (SUM,))))).kept != ()

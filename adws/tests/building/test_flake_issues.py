@@ -32,13 +32,13 @@ def root(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 
 def issues(root: PurePath) -> dict[str, dict[str, str]]:
     """Return the issues that the tracker has now, by id."""
-    found: dict[str, dict[str, str]] = json.loads(
+    document: dict[str, dict[str, str]] = json.loads(
         value(io_ops.read_text(root / ".beads/issues.json"))
     )
-    return found
+    return document
 
 
-def named(*pairs: tuple[QuarantinedCase, str]) -> tuple[QuarantinedCase, ...]:
+def cases_with_issues(*pairs: tuple[QuarantinedCase, str]) -> tuple[QuarantinedCase, ...]:
     """Return cases with the issues about them."""
     return tuple(evolve(case, issue=issue) for case, issue in pairs)
 
@@ -48,8 +48,8 @@ def test_each_case_gets_one_issue_once(root: PurePath) -> None:
     """Another run that meets the cases again takes the same issues."""
     first = value(with_issues(root, WANTED, "r1", (ONE,)))
     again = value(with_issues(root, WANTED, "r2", (ONE, TWO)))
-    assert first == CasesWithIssues(named((ONE, "bd-2")))
-    assert again == CasesWithIssues(named((ONE, "bd-2"), (TWO, "bd-3")))
+    assert first == CasesWithIssues(cases_with_issues((ONE, "bd-2")))
+    assert again == CasesWithIssues(cases_with_issues((ONE, "bd-2"), (TWO, "bd-3")))
     assert [*issues(root)] == ["bd-a3f8", "bd-2", "bd-3"]
     assert issues(root)["bd-3"]["title"] == "Flaky test: t.py::b"
     assert issues(root)["bd-3"]["description"] == (
@@ -86,7 +86,7 @@ def test_a_tracker_that_refuses_is_told_once_and_asked_again_in_the_next_run(
         (ONE, TWO), warning
     )
     _ = shell(root, "mv kept .beads/issues.json")
-    assert value(with_issues(root, WANTED, "r2", (ONE,))).cases == named((ONE, "bd-2"))
+    assert value(with_issues(root, WANTED, "r2", (ONE,))).cases == cases_with_issues((ONE, "bd-2"))
 
 
 @pytest.mark.real_io

@@ -47,8 +47,8 @@ def test_inner_places_lie_over_outer_ones_whatever_their_order() -> None:
         Mount(_HOME, PurePath("/own"), writable=True),
         Mount(PurePath("/tmp")),  # noqa: S108 - only a name here
     )
-    told = _words(Cage(_LEVEL, _HOME, mounts))
-    assert told.partition(f"--proc /proc{_KERNEL} ")[2].partition(" --chdir")[0] == (
+    text = _words(Cage(_LEVEL, _HOME, mounts))
+    assert text.partition(f"--proc /proc{_KERNEL} ")[2].partition(" --chdir")[0] == (
         "--tmpfs /tmp --bind /own /home/u --bind /trees/agent /home/u/project"
         " --ro-bind-try /home/u/project/.venv /home/u/project/.venv"
     )

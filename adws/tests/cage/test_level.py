@@ -77,14 +77,14 @@ def test_an_older_bubblewrap_is_used_as_well_as_it_can_be(machine: FakeIo) -> No
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"), [(_BWRAP, _REASON), (None, "the program bwrap is not installed")]
+    ("program_path", "reason"), [(_BWRAP, _REASON), (None, "the program bwrap is not installed")]
 )
 @pytest.mark.parametrize("continuous", ["", "false", "0"])
 def test_where_it_is_only_preferred_its_lack_is_told(
-    machine: FakeIo, found: PurePath | None, reason: str, continuous: str
+    machine: FakeIo, program_path: PurePath | None, reason: str, continuous: str
 ) -> None:
     """With the reason in words."""
-    machine.variables, machine.programs = {"CI": continuous}, {"bwrap": found}
+    machine.variables, machine.programs = {"CI": continuous}, {"bwrap": program_path}
     machine.processes = [(("true",), _NO_RIGHTS)]
     expected = Level("", (), f"none: {_UNCAGED} ({reason})")
     assert value(cage_level(wish(Sandbox.AUTO))) == expected

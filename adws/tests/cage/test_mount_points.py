@@ -28,8 +28,8 @@ def test_links_on_the_way_are_removed_and_nothing_else(here: PurePath) -> None:
         *(Mount(PurePath("/in", way), here) for way in ways),
     )
     assert value(without_links(mounts)) == mounts
-    left = shell(here, "find own read target ! -type d | sort").split()
-    assert left == ["own/a/file", "own/a/other", "read/link", "target/b/there"]
+    words = shell(here, "find own read target ! -type d | sort").split()
+    assert words == ["own/a/file", "own/a/other", "read/link", "target/b/there"]
 
 
 def test_the_folder_itself_may_be_behind_a_link(here: PurePath) -> None:

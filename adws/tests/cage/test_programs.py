@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.cage.programs import IN_HOME, installation_of, shown
+from adws.cage.programs import IN_HOME, installation_of, visible_places
 
 _HOME, _TREE = PurePath("/home/u"), PurePath("/home/u/project")
 
@@ -41,13 +41,13 @@ def test_a_place_is_shown_if_the_nearest_folder_around_it_is_hidden(
 ) -> None:
     """What is in the project comes from the agent's tree, unless HOME is in there, or is it."""
     path = PurePath(place)
-    assert shown((path,), hidden, _TREE) == ((path,) if is_shown else ())
+    assert visible_places((path,), hidden, _TREE) == ((path,) if is_shown else ())
 
 
 def test_what_is_shown_with_something_else_is_left_out() -> None:
     """Each place once."""
     places = (_HOME / ".nvm" / "x", _HOME / ".nvm", _HOME / ".nvm", _HOME / ".nvm2")
-    assert shown(places, (_HOME,), _TREE) == (_HOME / ".nvm", _HOME / ".nvm2")
+    assert visible_places(places, (_HOME,), _TREE) == (_HOME / ".nvm", _HOME / ".nvm2")
 
 
 def test_known_places_hold_no_credentials() -> None:

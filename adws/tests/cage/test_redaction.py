@@ -39,11 +39,11 @@ def test_there_are_enough_formats() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_format_is_taken_out(seed: int) -> None:
     """Whatever a test prints of them, alone on its line or in a message."""
-    found = [_left(example) for example in examples(seed)]
-    assert [example for example in found if example] == []
+    texts = [_remaining(example) for example in examples(seed)]
+    assert [example for example in texts if example] == []
 
 
-def _left(example: Example) -> str:
+def _remaining(example: Example) -> str:
     for text in (
         f"{example.text}\n",
         f"E   KeyError: {example.text} is no key\nE   2\n",
@@ -171,11 +171,11 @@ def test_the_secrets_of_this_machine_are_those_of_its_environment(io: FakeIo) ->
 def test_a_report_loses_the_secrets_of_this_machine(io: FakeIo) -> None:
     """In what tests printed."""
     io.variables = HERE
-    told, clean = (
+    result, clean = (
         a_report(a_case("a", Outcome.FAILED, evidence=Evidence(message=f"key {word}")))
         for word in ("12345678-ab", MARK)
     )
-    assert value(report_without_secrets(told)) == clean
+    assert value(report_without_secrets(result)) == clean
 
 
 def test_a_file_is_rewritten_only_where_it_holds_one(io: FakeIo) -> None:

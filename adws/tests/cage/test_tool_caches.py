@@ -22,10 +22,10 @@ def test_only_packages_with_vite_have_such_a_folder(here: PurePath) -> None:
     script = "mkdir -p a/node_modules/vite b/node_modules/vitest c/node_modules/x .venv/vite"
     _ = shell(here, f"{script} d/node_modules/vite && touch d/node_modules/.vite-temp")
     names = ("a/node_modules", "b/node_modules", "c/node_modules", "d/node_modules", ".venv")
-    found = value(tool_caches(tuple(here / name for name in names)))
+    paths = value(tool_caches(tuple(here / name for name in names)))
     expected = (here / "a/node_modules/.vite-temp", here / "b/node_modules/.vite-temp")
     made = value(io_ops.exists(expected[0])), value(io_ops.exists(expected[1]))
-    assert (found, made) == (expected, (True, True))
+    assert (paths, made) == (expected, (True, True))
 
 
 @pytest.mark.parametrize(

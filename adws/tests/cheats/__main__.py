@@ -79,7 +79,7 @@ def _outcomes(
     whole = not (wish.category or wish.only or wish.honest)
     with ProcessPoolExecutor(wish.jobs, mp_context=get_context("spawn")) as pool:
         running = [
-            *(pool.submit(outcome_of, one.path) for one in wanted if one.runner in runners),
+            *(pool.submit(outcome_of, item.path) for item in wanted if item.runner in runners),
             *(pool.submit(outcome_of_nothing, name) for name in sorted(runners) if whole),
         ]
         try:
@@ -91,9 +91,9 @@ def _outcomes(
 
 def _with_progress(wish: argparse.Namespace, number: int, count: int, outcome: Outcome) -> Outcome:
     ended = outcome.colour.value if outcome.colour else "failed"
-    seen = f"{ended} {outcome.layer} {outcome.seconds:.1f} s"
+    text = f"{ended} {outcome.layer} {outcome.seconds:.1f} s"
     complaint = f"  WRONG: {'; '.join(outcome.problems)}" if outcome.problems else ""
-    _ = sys.stderr.write(f"[{number}/{count}] {outcome.place}: {seen}{complaint}\n")
+    _ = sys.stderr.write(f"[{number}/{count}] {outcome.place}: {text}{complaint}\n")
     if wish.verbose:
         _ = sys.stderr.write("".join(f"    {line}\n" for line in (*outcome.why, outcome.told)))
     _ = sys.stderr.flush()

@@ -74,9 +74,9 @@ def failed(outcomes: Sequence[Outcome]) -> bool:
 def plain(outcomes: Sequence[Outcome], not_run: Sequence[str] = ()) -> dict[str, Any]:
     """Return all figures and outcomes as data that JSON can hold."""
     return {
-        "categories": {name: asdict(found) for name, found in by_category(outcomes).items()},
+        "categories": {name: asdict(item) for name, item in by_category(outcomes).items()},
         "layers": by_layer(outcomes),
-        "honest": {name: asdict(found) for name, found in by_honesty(outcomes).items()},
+        "honest": {name: asdict(item) for name, item in by_honesty(outcomes).items()},
         "red_share": red_share(outcomes),
         "not_run": list(not_run),
         "failed": failed(outcomes),

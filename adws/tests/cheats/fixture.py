@@ -93,5 +93,5 @@ def tells_right(fixture: Fixture, tree: PurePath) -> bool:
         scrub=SCRUBBED,
         timeout_seconds=30.0,
     )
-    done = value(io_ops.run_process(command))
-    return done.ok and done.stdout.endswith("right\n")
+    completed = value(io_ops.run_process(command))
+    return completed.ok and completed.stdout.endswith("right\n")

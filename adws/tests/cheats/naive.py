@@ -49,5 +49,9 @@ def run_naively(fixture: Fixture, specimen: Specimen, folder: PurePath) -> Naive
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
-    done = value(io_ops.run_process(command))
-    return Naive(done.exit_code, tells_right(fixture, project), (done.stdout + done.stderr)[-2000:])
+    completed = value(io_ops.run_process(command))
+    return Naive(
+        completed.exit_code,
+        tells_right(fixture, project),
+        (completed.stdout + completed.stderr)[-2000:],
+    )

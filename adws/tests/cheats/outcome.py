@@ -66,7 +66,7 @@ class Outcome:
 
 def outcome_of(path: PurePath) -> Outcome:
     """Run everything that there is to see of one file of the corpus."""
-    return value(io_ops.with_folder(partial(_seen, read_specimen(path))))
+    return value(io_ops.with_folder(partial(_outcome, read_specimen(path))))
 
 
 def outcome_of_nothing(runner: str) -> Outcome:
@@ -74,7 +74,7 @@ def outcome_of_nothing(runner: str) -> Outcome:
     return value(io_ops.with_folder(partial(_nothing_done, runner)))
 
 
-def _seen(specimen: Specimen, folder: PurePath) -> IOResult[Outcome, PipelineError]:
+def _outcome(specimen: Specimen, folder: PurePath) -> IOResult[Outcome, PipelineError]:
     fixture = RUNNERS[specimen.runner]
     naive = run_naively(fixture, specimen, folder)
     trial = try_agent(fixture, (*APPLY, str(specimen.path)), folder)
@@ -89,13 +89,13 @@ def _nothing_done(runner: str, folder: PurePath) -> IOResult[Outcome, PipelineEr
 
 def judged(specimen: Specimen, naive: Naive, trial: Trial) -> Outcome:
     """Compare what was seen with what the specimen expects."""
-    ended = sighting.colour(trial.exit_code, trial.report)
-    layer = sighting.layer(ended, trial.report, trial.rounds)
+    colour = sighting.colour(trial.exit_code, trial.report)
+    layer = sighting.layer(colour, trial.report, trial.rounds)
     why = sighting.reasons(trial.report, trial.rounds)
     intact = trial.tree_untouched or specimen.reaches_out
     problems = (
         *_works(specimen, naive),
-        *_ended(specimen, ended, why),
+        *_unended(specimen, colour, why),
         *(() if trial.delivered_tests else ("the delivered branch has other tests",)),
         *(() if intact else ("the user's files were changed",)),
     )
@@ -104,11 +104,11 @@ def judged(specimen: Specimen, naive: Naive, trial: Trial) -> Outcome:
         category=specimen.category,
         name=specimen.name,
         expect=specimen.expect,
-        colour=ended,
+        colour=colour,
         layer=layer,
         why=why,
         problems=problems,
-        remarks=_remarks(specimen, ended, layer),
+        remarks=_remarks(specimen, colour, layer),
         told=naive.told + trial.told if problems else "",
         seconds=trial.seconds,
     )
@@ -123,7 +123,7 @@ def _works(specimen: Specimen, naive: Naive) -> tuple[str, ...]:
     return (f"not effective: {why}",)
 
 
-def _ended(specimen: Specimen, ended: Colour | None, why: tuple[str, ...]) -> tuple[str, ...]:
+def _unended(specimen: Specimen, ended: Colour | None, why: tuple[str, ...]) -> tuple[str, ...]:
     if ended is None:
         return ("adws failed",)
     if specimen.honest:

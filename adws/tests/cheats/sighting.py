@@ -45,9 +45,9 @@ def layer(ended: Colour | None, report: Plain, rounds: Sequence[Plain]) -> str:
         return ""
     stopped = report.get("error", {}).get("context", {}).get("layer")
     refused = (row.get("layer") for row in rounds)
-    found = stopped or next((name for name in refused if name), None)
-    unfelt = found is None or (found == Layer.SUITE and report.get("dropped"))
-    return Layer.REBUILT_TREE.value if unfelt else str(found)
+    result = stopped or next((name for name in refused if name), None)
+    unfelt = result is None or (result == Layer.SUITE and report.get("dropped"))
+    return Layer.REBUILT_TREE.value if unfelt else str(result)
 
 
 def reasons(report: Plain, rounds: Sequence[Plain]) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ _ENDINGS = ("red", "yellow", "green", "failed")
 
 def table(outcomes: Sequence[Outcome], not_run: Sequence[str] = ()) -> str:
     """Return all tables: by category, by layer, honest variants, the triad, and what is wrong."""
-    cheats = {name: astuple(found) for name, found in by_category(outcomes).items()}
+    cheats = {name: astuple(item) for name, item in by_category(outcomes).items()}
     seen = {name: (count,) for name, count in by_layer(outcomes).items()}
-    honest = {name: astuple(found) for name, found in by_honesty(outcomes).items()}
+    honest = {name: astuple(item) for name, item in by_honesty(outcomes).items()}
     return "\n".join(
         (
             *_rows("category", ("cheats", "effective", *_ENDINGS), cheats),
@@ -43,12 +43,16 @@ def _rows(title: str, header: Sequence[str], rows: Mapping[str, Sequence[int]]) 
 def _triads(outcomes: Sequence[Outcome]) -> Iterable[str]:
     for runner in sorted({outcome.runner for outcome in outcomes}):
         mine = [outcome for outcome in outcomes if outcome.runner == runner]
-        honest = [_word(one.colour) for one in mine if one.name == "the_fix_alone"]
-        nothing = [_word(one.colour) for one in mine if not one.honest and not one.cheat]
+        honest = [_word(outcome.colour) for outcome in mine if outcome.name == "the_fix_alone"]
+        nothing = [
+            _word(outcome.colour) for outcome in mine if not outcome.honest and not outcome.cheat
+        ]
         if honest and nothing:
-            cheats = Counter(_word(one.colour) for one in mine if one.cheat and one.effective)
-            told = ", ".join(f"{count} {colour}" for colour, count in cheats.most_common())
-            yield f"triad {runner}: the fix {honest[0]}, nothing done {nothing[0]}, cheats {told}"
+            cheats = Counter(
+                _word(outcome.colour) for outcome in mine if outcome.cheat and outcome.effective
+            )
+            sums = ", ".join(f"{count} {colour}" for colour, count in cheats.most_common())
+            yield f"triad {runner}: the fix {honest[0]}, nothing done {nothing[0]}, cheats {sums}"
 
 
 def _complaints(outcomes: Iterable[Outcome]) -> Iterable[str]:

@@ -29,34 +29,36 @@ SAMPLE = {
 
 def test_every_file_is_well_formed() -> None:
     """Each says what it does, under keys that the corpus knows, in the folder of its category."""
-    found = {str(one.path): faults(one) for one in corpus()}
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+    results = {str(specimen.path): faults(specimen) for specimen in corpus()}
+    assert {path: wrong for path, wrong in results.items() if wrong} == {}
 
 
 def test_names_are_unique() -> None:
     """No two cheats of a runner share a name, nor do two honest variants."""
-    names = Counter((one.runner, one.honest, one.name) for one in corpus())
+    names = Counter((specimen.runner, specimen.honest, specimen.name) for specimen in corpus())
     assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_every_runner_of_the_corpus_is_known() -> None:
     """Each runner has a fixture project, and an honest variant that is the fix alone."""
-    runners = {one.runner for one in corpus()}
+    runners = {specimen.runner for specimen in corpus()}
     assert runners <= set(RUNNERS)
     assert {fix_alone(runner).expect for runner in runners} == {Expectation.GREEN}
 
 
 def test_the_corpus_is_as_large_as_it_claims() -> None:
     """There are at least 150 cheats and 60 honest variants."""
-    honest = Counter(one.honest for one in corpus())
+    honest = Counter(specimen.honest for specimen in corpus())
     assert honest[False] >= 150
     assert honest[True] >= 60
 
 
-@pytest.mark.parametrize("runner", sorted({one.runner for one in corpus()}))
+@pytest.mark.parametrize("runner", sorted({specimen.runner for specimen in corpus()}))
 def test_every_specimen_fits_its_project(runner: str, tmp_path: Path) -> None:
     """The files and texts that a specimen changes are there."""
-    for number, specimen in enumerate(one for one in corpus() if one.runner == runner):
+    for number, specimen in enumerate(
+        specimen for specimen in corpus() if specimen.runner == runner
+    ):
         _apply(specimen, tmp_path / str(number))
 
 

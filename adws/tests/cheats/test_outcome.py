@@ -21,18 +21,18 @@ RIGHT = Naive(0, right=True)
 HARMLESS = Naive(1, right=False)
 
 
-def tried(exit_code: int, report: dict[str, Any], layer: str | None = None) -> Trial:
+def lawful_trial(exit_code: int, report: dict[str, Any], layer: str | None = None) -> Trial:
     """Return a trial that left the user's files alone."""
     ending = f"{layer}: no end" if layer else "accepted"
     rounds = ({"layer": layer, "ending": ending},)
     return Trial(exit_code, report, rounds, "", True, True, 1.0)  # noqa: FBT003 - two facts in order
 
 
-REFUSED = tried(1, {"escalated": 1}, "agreement")
+REFUSED = lawful_trial(1, {"escalated": 1}, "agreement")
 FLAG = {"rule": "forced-exit", "path": "a.py", "line": 3, "seen": "exit(0)"}
-FLAGGED = tried(1, {"fixed": 1, "flags": [{"round": 1, "flag": FLAG}]})
-ACCEPTED = tried(0, {"fixed": 1})
-UNEXPLAINED = tried(1, {"escalated": 1})
+FLAGGED = lawful_trial(1, {"fixed": 1, "flags": [{"round": 1, "flag": FLAG}]})
+ACCEPTED = lawful_trial(0, {"fixed": 1})
+UNEXPLAINED = lawful_trial(1, {"escalated": 1})
 ELSEWHERE = ("seen by rebuilt tree, not by agreement",)
 
 
@@ -49,7 +49,7 @@ ELSEWHERE = ("seen by rebuilt tree, not by agreement",)
         ),
         (FOOLED, ACCEPTED, Colour.GREEN, ("called green",), ()),
         (FOOLED, UNEXPLAINED, Colour.RED, ("the report does not say why",), ELSEWHERE),
-        (FOOLED, tried(2, {}), None, ("adws failed",), ()),
+        (FOOLED, lawful_trial(2, {}), None, ("adws failed",), ()),
         (RIGHT, REFUSED, Colour.RED, ("not effective: the bugs are gone",), ()),
         (HARMLESS, REFUSED, Colour.RED, ("not effective: the plain command exits 1",), ()),
     ],

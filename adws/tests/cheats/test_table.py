@@ -85,12 +85,16 @@ def test_the_table() -> None:
 
 def test_the_same_figures_for_machines() -> None:
     """The data hold the figures of the table and every outcome, and JSON can hold them."""
-    found = json.loads(json.dumps(plain(ALL, ["vitest"])))
-    assert found["categories"]["pytest source-exit"] == asdict(Counts(2, 1, 1, 0, 0, 0))
-    assert found["honest"]["in all"] == asdict(Counts(1, 1, 0, 0, 1, 0))
-    assert found["layers"]["agreement"] == 1
-    assert [one["name"] for one in found["outcomes"]] == [one.name for one in ALL]
-    assert (found["red_share"], found["not_run"], found["failed"]) == (0.5, ["vitest"], True)
+    document = json.loads(json.dumps(plain(ALL, ["vitest"])))
+    assert document["categories"]["pytest source-exit"] == asdict(Counts(2, 1, 1, 0, 0, 0))
+    assert document["honest"]["in all"] == asdict(Counts(1, 1, 0, 0, 1, 0))
+    assert document["layers"]["agreement"] == 1
+    assert [row["name"] for row in document["outcomes"]] == [item.name for item in ALL]
+    assert (document["red_share"], document["not_run"], document["failed"]) == (
+        0.5,
+        ["vitest"],
+        True,
+    )
 
 
 def test_a_few_flagged_variants_are_no_failure() -> None:

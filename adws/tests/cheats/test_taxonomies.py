@@ -16,12 +16,12 @@ _SPECIMEN = re.compile(r"`([a-z]+(?:-[a-z]+)+/\w+)`")
 
 def rows(title: str) -> list[list[str]]:
     """Return the rows of each table whose head begins with a title."""
-    found: list[list[str]] = []
+    results: list[list[str]] = []
     for table in _PAGE.read_text("utf-8").split("\n\n"):
         if table.startswith(f"| {title}"):
             lines = table.splitlines()[2:]
-            found += [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return found
+            results += [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return results
 
 
 def test_every_row_of_the_taxonomies_is_answered() -> None:
@@ -36,8 +36,8 @@ def test_every_row_of_the_taxonomies_is_answered() -> None:
 def test_every_specimen_that_is_named_is_there() -> None:
     """By its category and name, or by its axis and value."""
     page = _PAGE.read_text("utf-8")
-    known = {f"{one.category}/{one.name}" for one in corpus()}
-    assert set(_SPECIMEN.findall(page)) - known == set()
+    texts = {f"{specimen.category}/{specimen.name}" for specimen in corpus()}
+    assert set(_SPECIMEN.findall(page)) - texts == set()
     for axis, names in _AXIS.findall(page):
         values = tomllib.loads((_GENERATOR / f"{axis}.toml").read_text("utf-8"))
         assert set(names.split(", ")) - set(values) == set(), axis

@@ -44,15 +44,15 @@ def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath) -> Tri
     """Let ``adws fix`` repair a fresh copy of a fixture project with this command as its agent."""
     project = lay_out(fixture, folder / "project")
     before = _contents(project)
-    done = value(io_ops.run_process(_fix(fixture, agent, project, folder / "home")))
+    completed = value(io_ops.run_process(_fix(fixture, agent, project, folder / "home")))
     return Trial(
-        exit_code=done.exit_code,
-        report=_plain(done.stdout),
+        exit_code=completed.exit_code,
+        report=_plain(completed.stdout),
         rounds=_rounds(project),
-        told=done.stderr[-2000:],
+        told=completed.stderr[-2000:],
         delivered_tests=_delivered_tests(fixture, project),
         tree_untouched=_contents(project) == before,
-        seconds=done.duration_seconds,
+        seconds=completed.duration_seconds,
     )
 
 
@@ -71,10 +71,10 @@ def _fix(fixture: Fixture, agent: tuple[str, ...], project: PurePath, home: Pure
 
 def _plain(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text)
+        document = json.loads(text)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return document if isinstance(document, dict) else {}
 
 
 def _rounds(project: PurePath) -> tuple[dict[str, Any], ...]:

@@ -40,12 +40,12 @@ def laid_out(root: PurePath, texts: dict[str, str], node_modules: str | None) ->
 
 def write(name: PurePath, root: PurePath, output: Output) -> None:
     """Write down what a run left behind, as if it had been made elsewhere."""
-    found = {
+    fields = {
         "exit_code": output.exit_code,
         "stdout": _elsewhere(root, output.stdout),
         "stderr": _elsewhere(root, output.stderr),
     }
-    text = json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(fields, indent=1, ensure_ascii=False) + "\n"
     _ = value(io_ops.write_text(_RECORDINGS / name, text))
 
 

@@ -37,27 +37,27 @@ def check_of(name: str) -> Check:
 
 def recordings() -> Iterator[str]:
     """Yield the names of all recordings: ``ruff/red``."""
-    for folder in sorted(_FOLDER.iterdir(), key=lambda found: found.name):
-        for file in sorted(folder.iterdir(), key=lambda found: found.name):
+    for folder in sorted(_FOLDER.iterdir(), key=lambda item: item.name):
+        for file in sorted(folder.iterdir(), key=lambda item: item.name):
             yield f"{folder.name}/{file.name.removesuffix('.json')}"
 
 
 def recorded(name: str) -> Output:
     """Return what a run on record left behind."""
-    found = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    return Output(HERE, found["exit_code"], found["stdout"], found["stderr"])
+    document = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return Output(HERE, document["exit_code"], document["stdout"], document["stderr"])
 
 
 def judged(check: Check, output: Output) -> Result[CheckStatus, PipelineError]:
     """Return what an output comes to."""
-    return check.read(output).bind(lambda found: verdict(output, found))
+    return check.read(output).bind(lambda item: verdict(output, item))
 
 
 def project_at(root: PurePath, name: str) -> Project:
     """Return what the only check of a name sees of a project."""
     listing = value(io_ops.list_files(root, skip=NOT_THE_PROJECTS))
-    (found,) = (one for one in value(detect_checks(root, listing)) if one.check.name == name)
-    return found.project
+    (result,) = (check for check in value(detect_checks(root, listing)) if check.check.name == name)
+    return result.project
 
 
 def outputs_of(root: PurePath, name: str) -> Output:
@@ -68,8 +68,8 @@ def outputs_of(root: PurePath, name: str) -> Output:
     assert opened is not None, [way.label for way in ways]
     env = ways[opened.number].env
     scrub = (*ANY_RUNNER, *check.scrub)
-    done = value(io_ops.run_process(Command(opened.argv, root, env=env, scrub=scrub)))
-    return Output(root, done.exit_code, done.stdout, done.stderr)
+    completed = value(io_ops.run_process(Command(opened.argv, root, env=env, scrub=scrub)))
+    return Output(root, completed.exit_code, completed.stdout, completed.stderr)
 
 
 def diagnostics_of(check: Check, output: Output) -> tuple[Diagnostic, ...]:

@@ -114,8 +114,8 @@ def test_pyright_is_told_its_packages_where_its_configuration_does_not(
 def test_pyright_as_a_program_is_told_nothing() -> None:
     """It has no interpreter of its own."""
     project = Project(ROOT, (), programs={"pyright": "/bin/pyright"})
-    found = [way.argv for way in check_of("pyright").ways(project, CACHE)]
-    assert ("/bin/pyright", "--outputjson") in found
+    argvs = [way.argv for way in check_of("pyright").ways(project, CACHE)]
+    assert ("/bin/pyright", "--outputjson") in argvs
 
 
 @pytest.mark.parametrize(
@@ -237,8 +237,8 @@ EXTRA = "[project.optional-dependencies]\nlint = ['Ruff']\n"
 def test_a_group_that_has_a_tool_is_named(pyproject: str, lock: str, command: str) -> None:
     """With how it is installed, for where the tool is in none of the environments."""
     project = project_of({"pyproject.toml": pyproject, lock: ""})
-    told = f"ruff is in a group of pyproject.toml: {command}" if command else ""
-    assert {way.lacks for way in check_of("ruff").ways(project, CACHE)} == {told}
+    text = f"ruff is in a group of pyproject.toml: {command}" if command else ""
+    assert {way.lacks for way in check_of("ruff").ways(project, CACHE)} == {text}
 
 
 @pytest.mark.parametrize(("manager", "file"), [("pipenv", "Pipfile"), ("hatch", "hatch.toml")])

@@ -84,7 +84,7 @@ READ = {
     ),
 }
 """What each recording that can be read tells: place, code and severity."""
-PASSING = {"pyright/warned", *(name for name, told in READ.items() if not told)}
+PASSING = {"pyright/warned", *(name for name, item in READ.items() if not item)}
 REFUSED = {
     "biome/unusable": "exit code 1, and its output is no JSON: Expecting value",
     "clippy/unusable": "exit code 101, and the record of the build's end is missing",
@@ -106,9 +106,9 @@ round/round.go:3: undefined: large
 """
 
 
-def compact(one: Diagnostic) -> str:
+def compact(diagnostic: Diagnostic) -> str:
     """Return what a diagnostic tells, without its message."""
-    return f"{one.place} {one.code} {one.severity}"
+    return f"{diagnostic.place} {diagnostic.code} {diagnostic.severity}"
 
 
 def test_every_recording_is_told_of() -> None:
@@ -130,12 +130,12 @@ def test_an_output_is_read(name: str) -> None:
 @pytest.mark.parametrize("name", REFUSED)
 def test_an_output_that_is_none_is_refused(name: str) -> None:
     """It tells the exit code, and what was printed last."""
-    refused = check_of(name).read(recorded(name)).failure()
-    assert isinstance(refused, CheckUnreadable)
-    assert refused.message.startswith(REFUSED[name])
+    error = check_of(name).read(recorded(name)).failure()
+    assert isinstance(error, CheckUnreadable)
+    assert error.message.startswith(REFUSED[name])
     last = (recorded(name).stderr or recorded(name).stdout).strip().splitlines()[-1].rstrip()
-    assert refused.message.endswith(last)
-    assert refused.hint
+    assert error.message.endswith(last)
+    assert error.hint
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ def test_the_message_is_the_tools_own(name: str, message: str) -> None:
 
 def test_a_hint_of_mypy_belongs_to_its_message() -> None:
     """It says what to do about it."""
-    found = diagnostics_of(check_of("mypy"), recorded("mypy/noted"))[0]
-    assert found.message.startswith('Library stubs not installed for "yaml"\nHint: ')
+    result = diagnostics_of(check_of("mypy"), recorded("mypy/noted"))[0]
+    assert result.message.startswith('Library stubs not installed for "yaml"\nHint: ')
 
 
 @pytest.mark.parametrize(
@@ -280,5 +280,5 @@ def test_what_contradicts_itself_is_refused(check: str, stdout: str, why: str) -
 
 def test_an_exit_code_that_nothing_explains_is_unreadable() -> None:
     """A type checker that found nothing does not fail."""
-    refused = judged(check_of("mypy"), Output(PurePath("/p"), 1, "", "Killed"))
-    assert refused.failure().message == "exit code 1, and no diagnostic explains it\nKilled"
+    status = judged(check_of("mypy"), Output(PurePath("/p"), 1, "", "Killed"))
+    assert status.failure().message == "exit code 1, and no diagnostic explains it\nKilled"

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.real_io
 @pytest.fixture(autouse=True)
 def _on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the tools of the tests on the PATH, and no colours into what they print."""
-    folders = {str(PurePath(found).parent) for found in map(find, ("go", "ruff")) if found}
+    folders = {str(PurePath(item).parent) for item in map(find, ("go", "ruff")) if item}
     monkeypatch.setenv("PATH", ":".join(sorted(folders)), prepend=":")
 
 

@@ -38,14 +38,14 @@ class Fix:
     def files(self) -> list[str]:
         """The files that the script changes."""
         answers = tomllib.loads(self.script)["answers"]
-        return sorted({one["file"] for answer in answers for one in answer["replace"]})
+        return sorted({row["file"] for answer in answers for row in answer["replace"]})
 
 
 def read_fixes() -> dict[str, Fix]:
     """Return what is known of each example, by its name."""
     paths = sorted(_FIXES.glob("*.toml"))
     documents = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
-    return {name: structure(told, Fix).unwrap() for name, told in documents.items()}
+    return {name: structure(document, Fix).unwrap() for name, document in documents.items()}
 
 
 @contextmanager
@@ -72,18 +72,18 @@ def copied(name: str, folder: PurePath) -> PurePath:
 
 def failures(project: PurePath) -> tuple[str, dict[str, str]]:
     """Return the status that `adws analyze` tells, and the priority and type of each failure."""
-    told = run_program(project, "analyze", "--json")
-    assert (told.exit_code, told.json["verification"]["complete"]) == (1, True), told.stderr
-    found = told.json["failures"]
-    return told.json["verification"]["status"], {
-        one["case_id"]: f"{one['priority']} {one['error_type']}" for one in found
+    result = run_program(project, "analyze", "--json")
+    assert (result.exit_code, result.json["verification"]["complete"]) == (1, True), result.stderr
+    outcome = result.json["failures"]
+    return result.json["verification"]["status"], {
+        row["case_id"]: f"{row['priority']} {row['error_type']}" for row in outcome
     }
 
 
 def fixed(project: PurePath, script: str) -> tuple[int, str, list[str]]:
     """Let an agent answer from a script; return how it ended, and the files that were changed."""
     path = write(project.parent, {"script.toml": script}) / "script.toml"
-    told = run_program(project, "fix", "--agent", "scripted", "--agent-script", str(path))
+    result = run_program(project, "fix", "--agent", "scripted", "--agent-script", str(path))
     [run] = value(io_ops.list_folder(project / ".adws/runs"))
     changed = shell(project, f"git diff --name-only main adws/{run}")
-    return told.exit_code, told.stdout.partition(" · $")[0], changed.split()
+    return result.exit_code, result.stdout.partition(" · $")[0], changed.split()

@@ -84,7 +84,7 @@ cost_usd = 0.5
 
 
 @frozen
-class Told:
+class CommandResult:
     """What the program told: its exit code and both streams, without colours."""
 
     exit_code: int
@@ -97,22 +97,22 @@ class Told:
         return json.loads(self.stdout)
 
 
-def invoke(*arguments: str) -> Told:
+def invoke(*arguments: str) -> CommandResult:
     """Run the program in this process; a bug comes through as the exception that it is."""
     names = arguments[:1] if arguments and not arguments[0].startswith("-") else ()
     return invoke_with(names, *arguments)
 
 
-def invoke_with(commands: tuple[str, ...], *arguments: str) -> Told:
+def invoke_with(commands: tuple[str, ...], *arguments: str) -> CommandResult:
     """Run a program that has these commands only."""
     result = CliRunner().invoke(build(commands), list(arguments), catch_exceptions=False)
-    return Told(result.exit_code, unstyle(result.stdout), unstyle(result.stderr))
+    return CommandResult(result.exit_code, unstyle(result.stdout), unstyle(result.stderr))
 
 
-def run_program(folder: PurePath, *arguments: str, env: Mapping[str, str] = {}) -> Told:
+def run_program(folder: PurePath, *arguments: str, env: Mapping[str, str] = {}) -> CommandResult:
     """Run the program as a process of its own; what it tells comes as it is."""
-    done = value(io_ops.run_process(Command((*PROGRAM, *arguments), cwd=folder, env=env)))
-    return Told(done.exit_code, done.stdout, done.stderr)
+    completed = value(io_ops.run_process(Command((*PROGRAM, *arguments), cwd=folder, env=env)))
+    return CommandResult(completed.exit_code, completed.stdout, completed.stderr)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.tests.cli.program import MENDED, QUICK, Told, committed, invoke, write
+from adws.tests.cli.program import MENDED, QUICK, CommandResult, committed, invoke, write
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -27,13 +27,13 @@ cat {here}/mended
 """
 
 
-def said(name: str) -> str:
+def printed_text(name: str) -> str:
     """Return what Claude Code printed in a recording."""
     text: str = json.loads(value(io_ops.read_text(RECORDINGS / f"{name}.json")))["stdout"]
     return text
 
 
-def fixed(here: PurePath, patch: pytest.MonkeyPatch, *options: str) -> Told:
+def fixed(here: PurePath, patch: pytest.MonkeyPatch, *options: str) -> CommandResult:
     """Run `adws fix` with the agent of this folder."""
     patch.setenv("PATH", f"{here}/bin", prepend=":")
     return invoke("fix", "--root", str(here / "project"), *options)
@@ -43,16 +43,18 @@ def settle_in(here: PurePath, busy: str, times: int) -> None:
     """Lay a project, and an agent whose service does so for a number of times before it works."""
     _ = committed(here / "project", PROJECT)
     script = SERVICE.format(here=here, busy=times)
-    _ = write(here, {"busy": said(busy), "mended": said("fixed"), "bin/claude": script})
+    _ = write(
+        here, {"busy": printed_text(busy), "mended": printed_text("fixed"), "bin/claude": script}
+    )
     _ = shell(here, "chmod +x bin/claude")
 
 
 def test_a_busy_service_is_asked_again(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the same run, with a line for each time; no attempt is used up."""
     settle_in(here, "status_529", 2)
-    told = fixed(here, monkeypatch, "--max-attempts", "1")
-    waits = [line for line in told.stderr.splitlines() if "adws asks it again at" in line]
-    assert (told.exit_code, len(waits)) == (0, 2)
+    result = fixed(here, monkeypatch, "--max-attempts", "1")
+    waits = [line for line in result.stderr.splitlines() if "adws asks it again at" in line]
+    assert (result.exit_code, len(waits)) == (0, 2)
 
 
 def test_a_spent_limit_ends_the_run_until_later(

@@ -14,7 +14,7 @@ from adws.tests.cli.program import (
     MENDED,
     QUICK,
     SCRIPT,
-    Told,
+    CommandResult,
     at_home,
     begin_again,
     committed,
@@ -46,16 +46,16 @@ class Stopped:
     project: PurePath
     options: tuple[str, ...]
 
-    def go_on(self, *more: str) -> Told:
+    def go_on(self, *more: str) -> CommandResult:
         """Let the delivery work, and run the same command again."""
         _ = shell(self.project, "git branch -D --quiet adws")
         return invoke("fix", *self.options, *more, "--json")
 
-    def branch(self, told: Told) -> str:
+    def branch(self, item: CommandResult) -> str:
         """Return the text of the source on the branch that was delivered."""
-        found = re.search(r"the branch (\S+)", told.json["delivered"])
-        assert found is not None
-        return shell(self.project, f"git show {found[1]}:calc.py")
+        result = re.search(r"the branch (\S+)", item.json["delivered"])
+        assert result is not None
+        return shell(self.project, f"git show {result[1]}:calc.py")
 
     @property
     def last_looks(self) -> int:
@@ -101,8 +101,8 @@ def _stopped(here: PurePath) -> Stopped:
     _ = shell(project, "git branch adws")
     scripted = ("--agent", "scripted", "--agent-script", str(here / "script.toml"))
     options = ("--root", str(project), *scripted)
-    told = invoke("fix", *options, "--json")
-    assert (told.exit_code, told.json["error"]["step"]) == (2, "deliver")
+    result = invoke("fix", *options, "--json")
+    assert (result.exit_code, result.json["error"]["step"]) == (2, "deliver")
     return Stopped(project, options)
 
 
@@ -126,22 +126,22 @@ def test_what_was_judged_under_other_circumstances_is_judged_again(
 ) -> None:
     """The fixes are red there: no green, and the report says so."""
     change(stopped, monkeypatch)
-    told = stopped.go_on()
-    assert (told.exit_code, told.json["fixed"], told.json["escalated"]) == (1, 0, 2)
+    result = stopped.go_on()
+    assert (result.exit_code, result.json["fixed"], result.json["escalated"]) == (1, 0, 2)
     assert stopped.last_looks == 1
 
 
 def test_what_was_judged_under_the_same_circumstances_is_believed(stopped: Stopped) -> None:
     """Nothing runs again."""
-    told = stopped.go_on()
-    assert (told.exit_code, told.json["fixed"], stopped.last_looks) == (0, 2, 0)
-    assert stopped.branch(told) == _READS + MENDED.replace(*_IN_FUNCTION)
+    result = stopped.go_on()
+    assert (result.exit_code, result.json["fixed"], stopped.last_looks) == (0, 2, 0)
+    assert stopped.branch(result) == _READS + MENDED.replace(*_IN_FUNCTION)
 
 
 def test_a_setting_of_judged_runs_is_a_circumstance(stopped: Stopped) -> None:
     """Another delivery is none, but it is delivered as it is asked for now."""
-    told = stopped.go_on("--test-timeout", "77")
-    assert (told.exit_code, told.json["fixed"], stopped.last_looks) == (0, 2, 1)
+    result = stopped.go_on("--test-timeout", "77")
+    assert (result.exit_code, result.json["fixed"], stopped.last_looks) == (0, 2, 1)
 
 
 @pytest.mark.parametrize(("broken", "expected"), [(False, (0, 2)), (True, (1, 1))])
@@ -159,20 +159,20 @@ def test_work_is_judged_again_too(here: PurePath, broken: bool, expected: tuple[
     _ = shell(project, "git branch -D --quiet adws")
     if broken:
         _ = write(project, {"version.py": "TWO = 3\n"})
-    told = invoke(*words, *script)
+    result = invoke(*words, *script)
     branches = shell(project, "git branch --format='%(refname:short)'").split()
-    assert (told.exit_code, len(branches)) == expected
+    assert (result.exit_code, len(branches)) == expected
     if broken:
-        assert told.json["error"]["kind"] == "GateRefused"
+        assert result.json["error"]["kind"] == "GateRefused"
     _ = write(project, {"version.py": "TWO = 2\n"})
-    again = invoke(*words, *script) if broken else told
+    again = invoke(*words, *script) if broken else result
     assert again.exit_code == 0
 
 
 def test_another_delivery_is_what_counts_when_a_run_goes_on(stopped: Stopped) -> None:
     """The fixes are in the working tree, and there is no branch."""
-    told = stopped.go_on("--deliver", "apply")
-    assert (told.exit_code, told.json["delivered"]) == (
+    result = stopped.go_on("--deliver", "apply")
+    assert (result.exit_code, result.json["delivered"]) == (
         0,
         "the changes are in your working tree, uncommitted",
     )

@@ -15,14 +15,14 @@ pytestmark = pytest.mark.real_io
 
 def test_a_demo_in_the_cache_is_made_anew(home: PurePath) -> None:
     """What an earlier demo has left is gone."""
-    left = write(home / "cache/demo/leap_year", {"left.py": ""})
-    assert value(build_demo("leap_year", None)) == left
-    assert "left.py" not in value(io_ops.list_folder(left))
-    assert "leap_year.py" in value(io_ops.list_folder(left))
+    path = write(home / "cache/demo/leap_year", {"left.py": ""})
+    assert value(build_demo("leap_year", None)) == path
+    assert "left.py" not in value(io_ops.list_folder(path))
+    assert "leap_year.py" in value(io_ops.list_folder(path))
 
 
 def test_programs_that_run_adws_are_no_project_to_repair(home: PurePath) -> None:
     """The folder with them is an example, and not for `adws demo`."""
-    refused = settle(build_demo("embedding", None)).failure()
-    assert refused.message == "unknown example 'embedding'"
+    error = settle(build_demo("embedding", None)).failure()
+    assert error.message == "unknown example 'embedding'"
     assert not value(io_ops.exists(home / "cache/demo/embedding"))

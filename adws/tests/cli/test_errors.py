@@ -142,9 +142,9 @@ def test_an_error_says_what_happened_and_what_to_do(
     _ = shell(here, meeting.script)
     if meeting.path:
         monkeypatch.setenv("PATH", meeting.path)
-    told = invoke(*meeting.arguments, "--json")
-    error = told.json["error"]
-    assert (error["kind"], told.exit_code) == (name, KINDS[name].exit_code)
+    result = invoke(*meeting.arguments, "--json")
+    error = result.json["error"]
+    assert (error["kind"], result.exit_code) == (name, KINDS[name].exit_code)
     assert error["message"]
     assert error["hint"]
 
@@ -160,10 +160,10 @@ def test_each_kind_of_error_is_met_in_a_test() -> None:
 
 def test_each_error_has_a_hint() -> None:
     """Wherever the code makes one: nobody is left with what went wrong alone."""
-    assert [f"{file}:{call.lineno}" for file, call in _made() if not _has_hint(call)] == []
+    assert [f"{file}:{call.lineno}" for file, call in _errors_made() if not _has_hint(call)] == []
 
 
-def _made() -> Iterator[tuple[str, ast.Call]]:
+def _errors_made() -> Iterator[tuple[str, ast.Call]]:
     """Yield each place of the code that makes an error."""
     files = (
         file for file in PACKAGE.rglob("*.py") if "tests" not in file.relative_to(PACKAGE).parts

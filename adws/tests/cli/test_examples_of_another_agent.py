@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 SUM = {"module": "calc", "call": "add(4, 5)", "returns": "9", "why": "that is what adding is"}
 WRONG = {"module": "calc", "call": "tripled(1)", "returns": "3", "why": "it should be there"}
-STATED = "".join(f"{json.dumps(one)}\n" for one in (SUM, WRONG))
+STATED = "".join(f"{json.dumps(item)}\n" for item in (SUM, WRONG))
 ONE_BUG = {**QUICK, "calc.py": CALC.replace("a * 3", "a * 2")}
 SPECIAL = {"file": "calc.py", "search": "return a - b", "by": "return a + b if b < 5 else a - b"}
 ANSWERS = [
@@ -44,19 +44,19 @@ def options(project: PurePath) -> tuple[str, ...]:
 
 def test_a_fix_is_held_against_examples(project: PurePath) -> None:
     """They are asked for once, before the first attempt; the second one is flagged by them."""
-    told = invoke("fix", *options(project), "--json")
-    assert (told.exit_code, told.json["fixed"]) == (1, 1)
-    (examples,) = told.json["examples"]
+    result = invoke("fix", *options(project), "--json")
+    assert (result.exit_code, result.json["fixed"]) == (1, 1)
+    (examples,) = result.json["examples"]
     assert [example["call"] for example in examples["kept"]] == ["add(4, 5)"]
     assert [example["text"] for example in examples["dropped"]] == ["tripled(1)"]
     (flag,) = (
-        one["flag"] for one in told.json["flags"] if one["flag"]["rule"] == "two-readers-disagree"
+        row["flag"] for row in result.json["flags"] if row["flag"]["rule"] == "two-readers-disagree"
     )
     assert flag["seen"] == "calc: add(4, 5)"
     assert flag["why"] == (
         "two agents disagree: scripted expects 9 (that is what adding is), but the change gives -1"
     )
-    assert told.json["questions"] == [
+    assert result.json["questions"] == [
         {
             "module": "calc",
             "call": "add(4, 5)",
@@ -65,7 +65,7 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
             "test": "",
         }
     ]
-    assert told.json["spending"] == {"known_usd": 1.25, "unknown": 0}
+    assert result.json["spending"] == {"known_usd": 1.25, "unknown": 0}
     costs = invoke("costs", "--root", str(project), "--json").json
     assert [(cost["agent"], cost["calls"], cost["usage_usd"]) for cost in costs["agents"]] == [
         ("scripted", 3, 1.25)
@@ -84,6 +84,6 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
 
 def test_what_it_says_stands_on_the_terminal(project: PurePath) -> None:
     """How many examples count."""
-    told = invoke("fix", *options(project))
-    assert "scripted is writing examples" in told.stderr
-    assert "scripted expects 1 example, 1 dropped" in told.stderr
+    result = invoke("fix", *options(project))
+    assert "scripted is writing examples" in result.stderr
+    assert "scripted expects 1 example, 1 dropped" in result.stderr

@@ -19,7 +19,7 @@ FULL = IoFailed("no [bold] :x: file", hint="look [here]", context={"reason": "mi
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "expected"),
     [
         (
             FULL,
@@ -37,12 +37,12 @@ FULL = IoFailed("no [bold] :x: file", hint="look [here]", context={"reason": "mi
     ],
 )
 def test_a_person_reads_a_message_a_hint_and_where_the_output_is(
-    error: PipelineError, told: str, capsys: pytest.CaptureFixture[str]
+    error: PipelineError, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They are shown as they are, on stderr; stdout stays empty."""
     with pytest.raises(typer.Exit):
         fail(error)
-    assert capsys.readouterr() == ("", told)
+    assert capsys.readouterr() == ("", expected)
 
 
 def test_a_machine_reads_one_document(capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,8 +34,8 @@ def laid_out(folder: PurePath, tool: str, files: dict[str, str]) -> PurePath:
 def test_a_small_bug_is_mended_and_judged(tmp_path: PurePath, tool: str) -> None:
     """The delivered branch holds the one edit that a person would make."""
     project = laid_out(tmp_path, tool, PROJECTS[tool].files)
-    told = run_program(project, "fix", "--agent", "search")
-    assert (told.exit_code, told.stdout.partition(" ·")[0]) == (0, "fixed 1, escalated 0")
+    result = run_program(project, "fix", "--agent", "search")
+    assert (result.exit_code, result.stdout.partition(" ·")[0]) == (0, "fixed 1, escalated 0")
     [run] = value(io_ops.list_folder(project / ".adws/runs"))
     diff = shell(project, f"git diff -U0 --word-diff=porcelain main adws/{run}").split("\n")
     assert [line for line in diff if line[:2] in {"-<", "+>"}] == ["-<", "+>"]
@@ -47,6 +47,6 @@ def test_what_is_out_of_reach_is_escalated(tmp_path: PurePath) -> None:
     """Nothing is delivered, and the report says that the agent gave up."""
     files = {**PROJECTS["node"].files, "largest.test.js": NODE_TEST.replace(", 3);", ", 'x9');")}
     project = laid_out(tmp_path, "node", {**files, "adws.toml": BRIEFLY})
-    told = run_program(project, "fix", "--agent", "search")
-    assert (told.exit_code, told.stdout.partition(" ·")[0]) == (1, "fixed 0, escalated 1")
-    assert "not found by small edits; most suspicious lines: largest.js:" in told.stdout
+    result = run_program(project, "fix", "--agent", "search")
+    assert (result.exit_code, result.stdout.partition(" ·")[0]) == (1, "fixed 0, escalated 1")
+    assert "not found by small edits; most suspicious lines: largest.js:" in result.stdout

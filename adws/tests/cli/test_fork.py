@@ -77,13 +77,13 @@ def test_another_agent_goes_on_from_a_round(here: PurePath) -> None:
     """With the ledger, the fixes and the money of then; the first run and its branch stay."""
     project, parent = here / "project", first_run(here)
     before = saved(here, parent), shell(project, f"git rev-parse adws/{parent}")
-    told = invoke("fix", "--from", f"{parent}@1", *other_agent(here), "--json")
-    assert (told.exit_code, told.json["fixed"], told.json["initially_failing"]) == (0, 2, 2)
-    assert (told.json["agent"], len(told.json["rounds"])) == ("command", 2)
+    result = invoke("fix", "--from", f"{parent}@1", *other_agent(here), "--json")
+    assert (result.exit_code, result.json["fixed"], result.json["initially_failing"]) == (0, 2, 2)
+    assert (result.json["agent"], len(result.json["rounds"])) == ("command", 2)
     assert read(here / "asked") == "asked\n"
-    run = told.json["run"]
-    assert f"run {run} begins where {parent}@1 stood\n" in told.stderr
-    assert "baseline" not in told.stderr
+    run = result.json["run"]
+    assert f"run {run} begins where {parent}@1 stood\n" in result.stderr
+    assert "baseline" not in result.stderr
     assert shell(project, f"git show adws/{run}:calc.py") == OTHER
     assert shell(project, f"git log --format=%s adws/{run} | tail -1") == "first\n"
     assert (saved(here, parent), shell(project, f"git rev-parse adws/{parent}")) == before
@@ -92,7 +92,7 @@ def test_another_agent_goes_on_from_a_round(here: PurePath) -> None:
     assert (second.rounds, second.forked_from) == ((2,), f"{parent}@1")
     assert (second.run, second.spending.known_usd, second.failing_now) == (run, 0.25, 0)
     costs = invoke("costs", "--root", str(project), "--json").json
-    assert {one["period"]: (one["usage_usd"], one["calls"]) for one in costs["periods"]} == {
+    assert {cost["period"]: (cost["usage_usd"], cost["calls"]) for cost in costs["periods"]} == {
         "run": (0.25, 1),
         "day": (0.75, 3),
         "week": (0.75, 3),
@@ -109,9 +109,9 @@ def test_a_fork_that_is_stopped_goes_on_and_can_be_forked(here: PurePath) -> Non
     fork = value(value(adws.project_runs(project))[0].fork(1, **chosen))
     assert (fork.standing, fork.can_continue, fork.failing_now) == (RunStanding.PAUSED, True, None)
     assert value(load(ledger_path(project))).run == parent
-    told = invoke("fix", *scripted(here), "--json")
-    assert "round 2: scripted is working\n" in told.stderr
-    assert (told.exit_code, told.json["run"], told.json["fixed"]) == (0, fork.run, 2)
+    result = invoke("fix", *scripted(here), "--json")
+    assert "round 2: scripted is working\n" in result.stderr
+    assert (result.exit_code, result.json["run"], result.json["fixed"]) == (0, fork.run, 2)
     assert shell(project, f"git show adws/{fork.run}:calc.py") == MENDED
     again = invoke("fix", "--from", f"adws/{fork.run}@2", *other_agent(here), "--json")
     assert (again.exit_code, again.json["fixed"], read(here / "asked")) == (0, 2, "")
@@ -131,11 +131,11 @@ def test_what_cannot_be_forked_is_told_with_what_can(here: PurePath) -> None:
         ("@1", "'@1' names no round of a run"),
         ("parts@1", "the run 'parts' was never saved"),
     ):
-        told = invoke("fix", "--from", source, *other_agent(here))
-        assert (told.exit_code, message in told.stderr) == (2, True)
+        result = invoke("fix", "--from", source, *other_agent(here))
+        assert (result.exit_code, message in result.stderr) == (2, True)
     assert known in invoke("fix", "--from", f"{parent}@7", *other_agent(here)).stderr
-    told = invoke("fix", "--from", f"{parent}@1", "--fresh", *other_agent(here))
-    assert "--fresh, --rebase and --from cannot be combined" in told.stderr
+    result = invoke("fix", "--from", f"{parent}@1", "--fresh", *other_agent(here))
+    assert "--fresh, --rebase and --from cannot be combined" in result.stderr
     missing = invoke("fix", "--from", f"{parent}@1", "--root", str(project), "--agent", "nobody")
     assert "unknown agent 'nobody'" in missing.stderr
     _ = write(project, {"calc.py": MENDED})
@@ -168,7 +168,7 @@ def test_killed_while_it_forks_the_same_command_finishes(here: PurePath, seconds
     driver.kill()
     _ = driver.wait()
     runs = value(adws.project_runs(project))
-    assert {one.standing for one in runs[1:]} <= {RunStanding.PAUSED, RunStanding.KILLED}
-    told = invoke(*words)
-    assert (told.exit_code, told.json["fixed"], saved(here, parent)) == (0, 2, before)
-    assert shell(project, f"git show adws/{told.json['run']}:calc.py") == OTHER
+    assert {run.standing for run in runs[1:]} <= {RunStanding.PAUSED, RunStanding.KILLED}
+    result = invoke(*words)
+    assert (result.exit_code, result.json["fixed"], saved(here, parent)) == (0, 2, before)
+    assert shell(project, f"git show adws/{result.json['run']}:calc.py") == OTHER

@@ -6,7 +6,7 @@ from pathlib import PurePath
 import pytest
 
 import adws
-from adws import Run
+from adws import SavedRun
 from adws.tests.cli.program import at_home, begin_again, committed, invoke, keep, scripted, write
 from adws.tests.cli.test_lanes import ANSWERS, PART, PROJECT, TEST
 from adws.tests.vcs.repositories import error, shell, value
@@ -33,8 +33,8 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> PurePath:
     agent = f"echo asked >> {here}/asked; sed -i 's/number \\* 3/{OTHER}/' *.py"
     _ = write(here, {"script.toml": "".join(ANSWERS), "agent.sh": agent, "asked": ""})
     with at_home(here / "home"):
-        told = invoke("fix", *scripted(here), "--lanes", "2")
-        assert told.exit_code == 0, told
+        result = invoke("fix", *scripted(here), "--lanes", "2")
+        assert result.exit_code == 0, result
     keep(here)
     return here
 
@@ -47,7 +47,7 @@ def here(finished: PurePath) -> Iterator[PurePath]:
         yield finished
 
 
-def parent_of(here: PurePath) -> Run:
+def parent_of(here: PurePath) -> SavedRun:
     """Return the run that had finished."""
     return value(adws.project_runs(here / "project"))[0]
 
@@ -59,10 +59,14 @@ def test_another_agent_goes_on_after_a_wave(here: PurePath, lanes: tuple[str, ..
     (wave, last) = parent.rounds
     assert (wave, last) == (2, 3)
     command = ("--agent", "command", "--agent-command", f"sh {here}/agent.sh")
-    told = invoke(
+    result = invoke(
         "fix", "--root", str(project), "--from", f"{parent.run}@{wave}", *command, *lanes, "--json"
     )
-    assert (told.exit_code, told.json["fixed"], told.json["initially_failing"]) == (0, 2, 2), told
+    assert (result.exit_code, result.json["fixed"], result.json["initially_failing"]) == (
+        0,
+        2,
+        2,
+    ), result
     assert shell(here, "cat asked") == "asked\n"
     fork = value(adws.project_runs(project))[1]
     assert (fork.forked_from, fork.rounds) == (f"{parent.run}@{wave}", (last,))

@@ -40,7 +40,7 @@ def test_a_delivery_that_was_killed_is_finished(
         _ = Path(here / "driver").write_text(str(driver.pid), encoding="utf-8")
         assert driver.wait() == -9
     assert Path(project / "calc.py").read_text(encoding="utf-8") == "def add(a"
-    told = invoke(*words)
-    assert (told.exit_code, told.json["fixed"]) == (0, 2)
+    result = invoke(*words)
+    assert (result.exit_code, result.json["fixed"]) == (0, 2)
     assert Path(project / "calc.py").read_text(encoding="utf-8") == MENDED
     assert shell(project, "git status --porcelain; git show HEAD:calc.py") == f" M calc.py\n{CALC}"

@@ -6,7 +6,7 @@ from pathlib import PurePath
 import pytest
 from attrs import frozen
 
-from adws.tests.cli.program import QUICK, Told, at_home, committed, run_program, write
+from adws.tests.cli.program import QUICK, CommandResult, at_home, committed, run_program, write
 from adws.tests.vcs.plants import PLANTS, armed
 from adws.tests.vcs.repositories import shell
 
@@ -52,7 +52,7 @@ def folder(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 class Attack:
     """What was told of a run with the agent, and the user's folder before and after it."""
 
-    told: Told
+    told: CommandResult
     before: str
     after: str
 
@@ -69,8 +69,8 @@ def attack(folder: PurePath) -> Attack:
         "--accept-flagged",
     )
     before = shell(folder / "project", FINGERPRINT)
-    told = run_program(folder / "project", "fix", *options)
-    return Attack(told, before, shell(folder / "project", FINGERPRINT))
+    result = run_program(folder / "project", "fix", *options)
+    return Attack(result, before, shell(folder / "project", FINGERPRINT))
 
 
 def test_the_fix_is_kept_and_the_cheat_is_not(attack: Attack) -> None:

@@ -63,8 +63,8 @@ def project(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = tmp_path_factory.mktemp("hostile_terminals")
     with at_home(home):
         top = Path(committed(folder / "\u6f22\u5b57-\u05e9\u05dc\u05d5\u05dd", PROJECT))
-        told = invoke("fix", "--root", str(top), "--agent", "search", "--max-rounds", "1")
-        assert told.exit_code == 1
+        result = invoke("fix", "--root", str(top), "--agent", "search", "--max-rounds", "1")
+        assert result.exit_code == 1
         yield top
 
 

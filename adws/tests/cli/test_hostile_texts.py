@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from adws.core.visible import HIDDEN
-from adws.tests.cli.program import QUICK, Told, at_home, committed, run_program
+from adws.tests.cli.program import QUICK, CommandResult, at_home, committed, run_program
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
@@ -66,7 +66,7 @@ def project(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield top
 
 
-def fixed(project: Path, *options: str) -> Told:
+def fixed(project: Path, *options: str) -> CommandResult:
     """Let the agent work."""
     command = f"python3 {project.parent}/agent.py"
     return run_program(project, "fix", "--agent-command", command, "--max-rounds", "2", *options)
@@ -74,28 +74,28 @@ def fixed(project: Path, *options: str) -> Told:
 
 def hidden(text: str) -> list[str]:
     """Return the hidden characters of a text; lines and tabs are none."""
-    odd = {one for one in text if unicodedata.category(one) in {"Cc", "Cf", "Cs", "Co"}}
+    odd = {item for item in text if unicodedata.category(item) in {"Cc", "Cf", "Cs", "Co"}}
     return sorted({*HIDDEN.findall(text), *odd} - {"\n", "\t"})
 
 
-def check(told: Told, exit_code: int) -> None:
+def check(result: CommandResult, exit_code: int) -> None:
     """Require that a run ended so, and that nothing hidden is in what it printed."""
-    assert told.exit_code == exit_code, told
-    assert (hidden(told.stdout), hidden(told.stderr)) == ([], [])
+    assert result.exit_code == exit_code, result
+    assert (hidden(result.stdout), hidden(result.stderr)) == ([], [])
 
 
 @pytest.mark.parametrize("form", ["--json", "--markdown", "--quiet", "--verbose"])
 def test_an_analysis_shows_nothing_hidden(project: Path, form: str) -> None:
     """The failures are there, with all that is hidden spelled out; a file that is none is named."""
-    told = run_program(project, "analyze", form)
-    check(told, 2)
-    assert "u202e" in told.stdout
+    result = run_program(project, "analyze", form)
+    check(result, 2)
+    assert "u202e" in result.stdout
 
 
 def test_json_loses_nothing(project: Path) -> None:
     """What stands in the JSON is what the test said."""
-    told = run_program(project, "analyze", "--json")
-    whole = json.dumps(told.json, ensure_ascii=False)
+    result = run_program(project, "analyze", "--json")
+    whole = json.dumps(result.json, ensure_ascii=False)
     assert all(part in whole for part in ("\u202e\u200b\x9b", "\U000e0041", NAME[-2:]))
 
 
@@ -108,7 +108,7 @@ def test_a_fix_and_its_reports_show_nothing_hidden(project: Path) -> None:
     reports = [path for kind in KEPT for path in (project / ".adws/reports").rglob(kind)]
     assert reports
     kept = {path.name: hidden(path.read_text("utf-8")) for path in reports}
-    assert {name: found for name, found in kept.items() if found} == {}
+    assert {name: item for name, item in kept.items() if item} == {}
     assert hidden((project / ".adws/ledger.json").read_text("utf-8")) == []
     log = shell(
         project, "git log --all --format='%s%n%b' --author=adws; git branch --list 'adws/*'"
@@ -121,7 +121,7 @@ def test_a_fix_and_its_reports_show_nothing_hidden(project: Path) -> None:
 def test_a_verdict_shows_nothing_hidden(project: Path, form: tuple[str, ...]) -> None:
     """The change of a person, on a branch of a hostile name."""
     _ = shell(project, f"python3 ../agent.py > /dev/null; git add -A -- '{NAME}.py'")
-    told = run_program(project, "judge", *form)
+    result = run_program(project, "judge", *form)
     _ = shell(project, f"git rm -q -f --cached '{NAME}.py'; rm '{NAME}.py'; git checkout -q .")
-    check(told, 1)
-    assert "u202e" in told.stdout
+    check(result, 1)
+    assert "u202e" in result.stdout

@@ -22,7 +22,7 @@ from adws.tests.cli.program import (
     MENDED,
     PROGRAM,
     QUICK,
-    Told,
+    CommandResult,
     at_home,
     committed,
     run_program,
@@ -50,7 +50,7 @@ PATIENCE_SECONDS = 60.0
 class Chapter:
     """What one start of `adws fix` came to; ``asked`` counts the agent's calls until its end."""
 
-    told: Told
+    told: CommandResult
     asked: int
     calc: str
 
@@ -91,8 +91,8 @@ class Stage:
     def end(self) -> Chapter:
         """Wait for the end of the newest driver."""
         code = self.drivers[-1].wait(PATIENCE_SECONDS)
-        told = Told(code, self.text("out"), self.text("err"))
-        return Chapter(told, self.text("asked").count("asked"), self.text("project/calc.py"))
+        result = CommandResult(code, self.text("out"), self.text("err"))
+        return Chapter(result, self.text("asked").count("asked"), self.text("project/calc.py"))
 
     def text(self, name: str) -> str:
         """Return what is in a file by now."""
@@ -106,7 +106,7 @@ class Story:
 
     project: PurePath
     killed: Chapter
-    refused: Told
+    refused: CommandResult
     holder: int
     stopped_at_once: Chapter
     killed_after_answer: Chapter
@@ -153,7 +153,7 @@ def tell(stage: Stage) -> Story:
     """Live through the story."""
     first = stage.start()
     orphan = stage.agent()
-    refused = run_program(stage.project, "fix", "--agent-command", "true")
+    result = run_program(stage.project, "fix", "--agent-command", "true")
     first.kill()
     killed = stage.end()
     wait_until(lambda: not lives(orphan))
@@ -184,7 +184,7 @@ def tell(stage: Stage) -> Story:
     return Story(
         stage.project,
         killed,
-        refused,
+        result,
         first.pid,
         stopped_at_once,
         killed_after_answer,
@@ -209,9 +209,9 @@ def test_a_killed_agent_s_work_is_asked_for_again(story: Story) -> None:
 
 def test_the_second_ctrl_c_stops_at_once(story: Story) -> None:
     """The agent is dead and the exit code is that of an interrupt."""
-    told = story.stopped_at_once.told
-    assert (told.exit_code, told.stdout, story.survivor) == (130, "", False)
-    assert "error: stopped at once by SIGINT (step round#1/fix_one)\n" in told.stderr
+    result = story.stopped_at_once.told
+    assert (result.exit_code, result.stdout, story.survivor) == (130, "", False)
+    assert "error: stopped at once by SIGINT (step round#1/fix_one)\n" in result.stderr
 
 
 def test_an_answer_is_never_paid_for_twice(story: Story) -> None:
@@ -223,21 +223,21 @@ def test_an_answer_is_never_paid_for_twice(story: Story) -> None:
 
 def test_the_first_ctrl_c_finishes_the_round(story: Story) -> None:
     """What it achieved is reported, and how to go on; the exit code is that of an interrupt."""
-    told = story.stopped.told
-    assert told.exit_code == 130
-    assert f"{STOPPING}\n" in told.stderr
-    assert told.stdout.startswith("fixed 1, escalated 0, 1 left · failing 2 → 1 · ")
-    assert "\nstopped; `adws fix` continues from here\n" in told.stdout
+    result = story.stopped.told
+    assert result.exit_code == 130
+    assert f"{STOPPING}\n" in result.stderr
+    assert result.stdout.startswith("fixed 1, escalated 0, 1 left · failing 2 → 1 · ")
+    assert "\nstopped; `adws fix` continues from here\n" in result.stdout
 
 
 def test_the_next_run_completes_the_work(story: Story) -> None:
     """One run through five starts: both fixes are on its branch."""
-    told = story.finished.told
-    assert (told.exit_code, story.finished.asked) == (0, 4)
-    assert told.stdout.startswith("fixed 2, escalated 0 · failing 2 → 1 → 0 · ")
+    result = story.finished.told
+    assert (result.exit_code, story.finished.asked) == (0, 4)
+    assert result.stdout.startswith("fixed 2, escalated 0 · failing 2 → 1 → 0 · ")
     (branch,) = shell(story.project, "git branch --list 'adws/*' --format '%(refname)'").split()
     assert shell(story.project, f"git show {branch}:calc.py") == MENDED
-    assert f"continuing run {branch.rpartition('/')[2]}\n" in told.stderr
+    assert f"continuing run {branch.rpartition('/')[2]}\n" in result.stderr
 
 
 def test_the_user_s_tree_is_never_touched(story: Story) -> None:

@@ -20,8 +20,13 @@ def test_a_test_beside_the_code_is_judged_as_it_was(tmp_path: PurePath) -> None:
     cheap = tariff.replace("Some(549)", "Some(1049)").replace("//! The", "//! A")
     _ = write(project, {"src/tariff.rs": cheap})
     with toolchains():
-        told = run_program(project, "judge", "--json")
-    assert (told.exit_code, told.json["colour"], told.json["dropped"], told.json["fixed"]) == (
+        result = run_program(project, "judge", "--json")
+    assert (
+        result.exit_code,
+        result.json["colour"],
+        result.json["dropped"],
+        result.json["fixed"],
+    ) == (
         1,
         "red",
         ["src/tariff.rs"],

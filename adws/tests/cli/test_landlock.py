@@ -74,8 +74,8 @@ def test_judged_code_reaches_nothing_but_its_own(
         write(project, {"probe.py": probe, "tests/test_probe.py": TEST}),
         "git add -A && git commit --quiet -m probe",
     )
-    told = invoke("judge", "--root", str(project), "--sandbox", "landlock", "--json")
-    assert (told.exit_code, told.json["reasons"]) == (0, [])
+    result = invoke("judge", "--root", str(project), "--sandbox", "landlock", "--json")
+    assert (result.exit_code, result.json["reasons"]) == (0, [])
 
 
 def _driver() -> int:

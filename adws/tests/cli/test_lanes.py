@@ -10,7 +10,7 @@ from attrs import frozen
 
 from adws import io_ops
 from adws.tests.cli.program import (
-    Told,
+    CommandResult,
     at_home,
     committed,
     invoke,
@@ -113,11 +113,11 @@ BROKEN = "tests.test_breaking.BreakingTest.test_half"
 
 
 @frozen
-class Mended:
+class MendedProject:
     """A project that was mended in lanes, and what the program printed."""
 
     project: PurePath
-    told: Told
+    told: CommandResult
 
     @property
     def run(self) -> str:
@@ -132,16 +132,16 @@ class Mended:
 
 
 @pytest.fixture(scope="module")
-def mended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mended]:
+def mended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MendedProject]:
     """Mend a project of six bugs in three lanes."""
     folder = PurePath(tmp_path_factory.mktemp("lanes"))
     project = committed(folder / "project", PROJECT)
     _ = write(folder, {"script.toml": "".join(ANSWERS)})
     with at_home(folder / "home"):
-        yield Mended(project, invoke("fix", *scripted(folder), "--lanes", "3"))
+        yield MendedProject(project, invoke("fix", *scripted(folder), "--lanes", "3"))
 
 
-def test_every_bug_is_mended(mended: Mended) -> None:
+def test_every_bug_is_mended(mended: MendedProject) -> None:
     """A commit each, those of the second wave last; nothing is left."""
     assert mended.told.exit_code == 0, mended.told
     first, second = mended.landed[:4], mended.landed[4:]
@@ -157,16 +157,16 @@ def test_every_bug_is_mended(mended: Mended) -> None:
     ]
 
 
-def test_each_answer_is_paid_for_once(mended: Mended) -> None:
+def test_each_answer_is_paid_for_once(mended: MendedProject) -> None:
     """Eight calls: the two that were refused are asked a second time."""
     journal = [
         json.loads(line) for line in read(mended.project / ".adws/journal.jsonl").splitlines()
     ]
-    asked = [one["key"].rpartition("/")[0] for one in journal if one["phase"] == "answered"]
+    asked = [row["key"].rpartition("/")[0] for row in journal if row["phase"] == "answered"]
     assert sorted(asked) == [f"{mended.run}/{number}" for number in range(1, 9)]
 
 
-def test_the_terminal_tells_of_each_lane(mended: Mended) -> None:
+def test_the_terminal_tells_of_each_lane(mended: MendedProject) -> None:
     """What a lane does carries its number; what is judged together is told once."""
     lines = mended.told.stderr.splitlines()
     assert "working in 3 lanes" in lines
@@ -180,7 +180,7 @@ def test_the_terminal_tells_of_each_lane(mended: Mended) -> None:
     ]
 
 
-def test_the_report_says_what_was_judged_together(mended: Mended) -> None:
+def test_the_report_says_what_was_judged_together(mended: MendedProject) -> None:
     """The trend falls from round to round; a round that was refused leaves it as it was."""
     report = invoke("report", "--root", str(mended.project), "--json").json
     rounds = report["rounds"]
@@ -191,7 +191,9 @@ def test_the_report_says_what_was_judged_together(mended: Mended) -> None:
     first, second = landed[:4], landed[4:]
     assert second == [7, 8]
     assert together == {
-        number: [one for one in (*first, *second) if one != number and (one > 6) == (number > 6)]
+        number: [
+            item for item in (*first, *second) if item != number and (item > 6) == (number > 6)
+        ]
         if number in landed
         else None
         for number in range(1, 9)
@@ -200,7 +202,7 @@ def test_the_report_says_what_was_judged_together(mended: Mended) -> None:
     assert "accepted, judged together with round 8\n" in text
 
 
-def test_the_users_tree_is_as_it_was(mended: Mended) -> None:
+def test_the_users_tree_is_as_it_was(mended: MendedProject) -> None:
     """The fixes are on a branch; no tree of a lane is left."""
     assert read(mended.project / "good.py") == PART
     assert shell(mended.project, "git status --porcelain") == ""

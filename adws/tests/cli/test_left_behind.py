@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, invoke, scripted
+from adws.tests.cli.program import CommandResult, invoke, scripted
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
@@ -25,9 +25,9 @@ def options(here: PurePath) -> tuple[str, ...]:
 
 def refusal(options: tuple[str, ...]) -> tuple[int, str, str, tuple[str, ...]]:
     """Try to go on; return the exit code, and of the error its kind, its hint and its files."""
-    told = invoke("fix", *options, "--json")
-    error = told.json["error"]
-    return told.exit_code, error["kind"], error["hint"], tuple(error["context"]["files"])
+    result = invoke("fix", *options, "--json")
+    error = result.json["error"]
+    return result.exit_code, error["kind"], error["hint"], tuple(error["context"]["files"])
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_a_tree_that_is_put_back_is_the_same(here: PurePath, options: tuple[str,
     _ = shell(project, "rm .gitignore calc.py")
     assert refusal(options)[3] == (".gitignore", "calc.py")
     _ = shell(project, "git checkout -q . && mkdir -p src/venv && touch src/venv/x")
-    told = invoke("fix", *options)
-    assert (told.exit_code, "continuing run" in told.stderr) == (0, True)
+    result = invoke("fix", *options)
+    assert (result.exit_code, "continuing run" in result.stderr) == (0, True)
 
 
 def test_a_copied_project_is_another_one(here: PurePath, options: tuple[str, ...]) -> None:
     """The run of the original would deliver there."""
     _ = shell(here, "cp -r project copy")
-    told: Told = invoke("fix", "--root", str(here / "copy"), *options[2:], "--json")
-    error = told.json["error"]
-    assert (told.exit_code, error["kind"], error["hint"]) == (2, "BaseLeftBehind", HINT)
+    result: CommandResult = invoke("fix", "--root", str(here / "copy"), *options[2:], "--json")
+    error = result.json["error"]
+    assert (result.exit_code, error["kind"], error["hint"]) == (2, "BaseLeftBehind", HINT)
     assert error["message"].endswith(f"it is in {here}/copy, but the run began in {here}/project")

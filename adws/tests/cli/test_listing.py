@@ -70,8 +70,8 @@ def test_what_cannot_be_used_stands_beside_the_list(
     write_entry_points(tmp_path, "[adws.agents]\nlost = missing_package:AGENT\n")
     monkeypatch.syspath_prepend(tmp_path)
     show_broken(catalog.AGENT, ())
-    told = " ".join(capsys.readouterr().err.split())
-    assert told == (
+    candidate = " ".join(capsys.readouterr().err.split())
+    assert candidate == (
         "not usable: the agent 'lost' of the package 'more-toys' cannot be loaded from "
         "missing_package:AGENT: ModuleNotFoundError: No module named 'missing_package'"
     )

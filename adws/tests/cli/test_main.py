@@ -11,7 +11,7 @@ from click import unstyle
 from adws.cli.help_group import HelpGroup
 from adws.cli.main import UNWRITABLE, command_names, main
 from adws.cli.standard_streams import replace_unencodable
-from adws.tests.cli.program import Told, invoke, invoke_with, run_program
+from adws.tests.cli.program import CommandResult, invoke, invoke_with, run_program
 
 pytestmark = pytest.mark.real_io
 
@@ -103,10 +103,10 @@ def test_every_file_of_the_folder_is_a_command() -> None:
 
 def test_help_names_every_command_and_the_exit_codes() -> None:
     """A newcomer sees what there is."""
-    told = invoke_with(COMMANDS, "--help")
-    assert [name for name in COMMANDS if f" {name} " not in told.stdout] == []
-    assert "Exit codes: 0 green or done · 1 red, refused or escalated" in told.stdout
-    assert (told.exit_code, told.stderr) == (0, "")
+    result = invoke_with(COMMANDS, "--help")
+    assert [name for name in COMMANDS if f" {name} " not in result.stdout] == []
+    assert "Exit codes: 0 green or done · 1 red, refused or escalated" in result.stdout
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_help_tells_commands_by_what_people_want_to_do() -> None:
@@ -119,8 +119,8 @@ def test_help_tells_commands_by_what_people_want_to_do() -> None:
 @pytest.mark.parametrize("words", [*((name,) for name in COMMANDS), *BELOW], ids=" ".join)
 def test_every_help_text_teaches(words: tuple[str, ...]) -> None:
     """It says what the command is for, and has a sentence for each option."""
-    told = invoke(*words, "--help")
-    lines = [line.strip(" │") for line in told.stdout.splitlines()]
+    result = invoke(*words, "--help")
+    lines = [line.strip(" │") for line in result.stdout.splitlines()]
     purpose = next(line for line in lines if line and not line.startswith("Usage"))
     assert purpose.endswith((".", ":")) or len(purpose) > 40
     assert [line for line in lines if line.startswith("--") and len(line.split("  ")) < 2] == []
@@ -134,7 +134,7 @@ def test_help_tells_the_exit_codes(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (("fixx",), "No such command 'fixx'. Did you mean 'fix'?"),
         (("--nope",), "No such option: --nope"),
@@ -144,7 +144,7 @@ def test_help_tells_the_exit_codes(name: str) -> None:
 )
 def test_what_nobody_knows_is_refused(
     arguments: tuple[str, ...],
-    said: str,
+    expected: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -152,7 +152,7 @@ def test_what_nobody_knows_is_refused(
     assert run_main(monkeypatch, *arguments) == 2
     out, err = capsys.readouterr()
     words = " ".join(err.replace("│", " ").split())
-    assert (out, said in words, "Traceback" in words) == ("", True, False)
+    assert (out, expected in words, "Traceback" in words) == ("", True, False)
 
 
 def test_no_words_at_all_show_the_help(
@@ -221,7 +221,7 @@ def test_streams_show_what_their_encoding_lacks_as_a_question(
 
 def test_a_real_process_tells_without_colours(here: PurePath) -> None:
     """Its error is two plain lines on stderr, its exit code that of the kind."""
-    assert run_program(here, "analyze", "--root", "nowhere") == Told(
+    assert run_program(here, "analyze", "--root", "nowhere") == CommandResult(
         2,
         "",
         f"error: no folder {here}/nowhere\nhint: give a project's folder, such as --root DIR\n",

@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import CALC, MENDED, Told, committed, invoke, write
+from adws.tests.cli.program import CALC, MENDED, CommandResult, committed, invoke, write
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
@@ -36,7 +36,7 @@ def project(here: PurePath) -> PurePath:
     return committed(here / "calc", {"calc.py": CALC, "test_calc.py": TESTS})
 
 
-def judged(project: PurePath, source: str) -> Told:
+def judged(project: PurePath, source: str) -> CommandResult:
     """Let a change be judged."""
     _ = write(project, {"calc.py": source})
     return invoke("judge", "--root", str(project), "-q")
@@ -44,21 +44,21 @@ def judged(project: PurePath, source: str) -> Told:
 
 def test_an_honest_change_is_green(project: PurePath) -> None:
     """And the report says which ids it follows."""
-    told = judged(project, MENDED)
-    assert told.exit_code == 0, told.stdout
-    assert "these ids change in each run" in told.stdout
+    result = judged(project, MENDED)
+    assert result.exit_code == 0, result.stdout
+    assert "these ids change in each run" in result.stdout
 
 
 def test_what_a_change_breaks_there_is_seen(project: PurePath) -> None:
     """A case that passed without the change, under its other id."""
-    told = judged(project, BROKEN)
-    assert told.exit_code == 1, told.stdout
-    assert "fail now and did not fail before: test_calc.py::test_moment[" in told.stdout
+    result = judged(project, BROKEN)
+    assert result.exit_code == 1, result.stdout
+    assert "fail now and did not fail before: test_calc.py::test_moment[" in result.stdout
 
 
 def test_a_fix_is_kept_and_delivered(project: PurePath, here: PurePath) -> None:
     """Round after round, and in the last look at everything."""
     _ = write(here, {"mended.py": MENDED})
     asked = ("--agent", "command", "--agent-command", f"cp {here}/mended.py calc.py")
-    told = invoke("fix", "--root", str(project), "-q", *asked)
-    assert (told.exit_code, told.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")
+    result = invoke("fix", "--root", str(project), "-q", *asked)
+    assert (result.exit_code, result.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")

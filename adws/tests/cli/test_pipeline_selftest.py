@@ -12,7 +12,7 @@ from adws.forge.local.serving import while_serving
 from adws.forge.local.state import Token
 from adws.pipeline.selftest import SelftestCheck, selftest
 from adws.testing import FakeForge, a_forge
-from adws.tests.cli.program import Told, invoke
+from adws.tests.cli.program import CommandResult, invoke
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
@@ -35,15 +35,15 @@ def branches(repository: PurePath) -> list[str]:
     return shell(repository, "git for-each-ref --format='%(refname:short)' refs/heads").split()
 
 
-def works(told: Told) -> list[tuple[str, str]]:
+def works(result: CommandResult) -> list[tuple[str, str]]:
     """Return what was tried, and whether it works."""
-    return [(row["tried"], row["works"]) for row in told.json]
+    return [(row["tried"], row["works"]) for row in result.json]
 
 
-def live(forge: FakeForge, monkeypatch: pytest.MonkeyPatch, word: str = "secret") -> Told:
+def live(forge: FakeForge, monkeypatch: pytest.MonkeyPatch, word: str = "secret") -> CommandResult:
     """Run the command at a served forge, as if it were GitHub."""
 
-    def asked(address: str) -> IOResult[Told, PipelineError]:
+    def asked(address: str) -> IOResult[CommandResult, PipelineError]:
         monkeypatch.setenv("GITHUB_API_URL", address)
         monkeypatch.setenv("GITHUB_SERVER_URL", address)
         monkeypatch.setenv("GH_TOKEN", word)
@@ -54,8 +54,8 @@ def live(forge: FakeForge, monkeypatch: pytest.MonkeyPatch, word: str = "secret"
 
 def test_an_embedded_forge_does_all_of_it() -> None:
     """Without a token, and without anything left."""
-    told = invoke("pipeline", "selftest", "--json")
-    assert (told.exit_code, works(told)) == (0, [(name, "yes") for name in ALL])
+    result = invoke("pipeline", "selftest", "--json")
+    assert (result.exit_code, works(result)) == (0, [(name, "yes") for name in ALL])
 
 
 def test_a_marked_repository_is_left_as_it_was(
@@ -67,12 +67,12 @@ def test_a_marked_repository_is_left_as_it_was(
     """
     forge = a_forge(tmp_path / "forge", {"adws-scratch": ""})
     forge.set(unsure_reads=9)
-    told = live(forge, monkeypatch)
-    assert (told.exit_code, works(told)) == (0, [(name, "yes") for name in ALL])
+    result = live(forge, monkeypatch)
+    assert (result.exit_code, works(result)) == (0, [(name, "yes") for name in ALL])
     repository = forge.forge.repository
     files = shell(repository, "git ls-tree -r --name-only main").split()
     assert (branches(repository), files) == (["main"], ["adws-scratch"])
-    assert [(one.number, bool(one.merge_sha)) for one in forge.state.proposed] == [(1, True)]
+    assert [(item.number, bool(item.merge_sha)) for item in forge.state.proposed] == [(1, True)]
 
 
 def test_a_repository_with_anything_in_it_is_refused(
@@ -81,9 +81,9 @@ def test_a_repository_with_anything_in_it_is_refused(
     """Nothing is written there."""
     forge = a_forge(tmp_path / "forge")
     before = shell(forge.forge.repository, "git for-each-ref"), forge.state
-    told = live(forge, monkeypatch)
-    assert (told.exit_code, works(told)) == (1, [(ALL[0], "NO")])
-    assert "neither empty nor marked as scratch" in told.json[0]["error"]
+    result = live(forge, monkeypatch)
+    assert (result.exit_code, works(result)) == (1, [(ALL[0], "NO")])
+    assert "neither empty nor marked as scratch" in result.json[0]["error"]
     assert (shell(forge.forge.repository, "git for-each-ref"), forge.state) == before
 
 
@@ -99,13 +99,13 @@ def test_what_a_token_may_not_do_is_named(
     rights = dict.fromkeys(names, "write") | {missing: "read"}
     forge = a_forge(tmp_path / "forge", {"adws-scratch": ""})
     forge.add_token("half", Token("helper[bot]", rights))
-    told = live(forge, monkeypatch, "half")
+    result = live(forge, monkeypatch, "half")
     cleaned = "NO" if missing == "contents" else "yes"
-    assert (told.exit_code, works(told)) == (
+    assert (result.exit_code, works(result)) == (
         1,
         [*((name, "yes") for name in ALL[: tried - 1]), (ALL[tried - 1], "NO"), (ALL[-1], cleaned)],
     )
-    assert [one.is_open for one in forge.state.proposed if one.is_open] == []
+    assert [item.is_open for item in forge.state.proposed if item.is_open] == []
     assert branches(forge.forge.repository) == ["main"]
 
 
@@ -123,5 +123,5 @@ def test_a_merge_that_rules_forbid_is_told(tmp_path: PurePath) -> None:
 
 def test_a_live_test_needs_a_repository() -> None:
     """None is guessed."""
-    told = invoke("pipeline", "selftest", "--live")
-    assert (told.exit_code, "--repository OWNER/NAME" in told.stderr) == (2, True)
+    result = invoke("pipeline", "selftest", "--live")
+    assert (result.exit_code, "--repository OWNER/NAME" in result.stderr) == (2, True)

@@ -13,7 +13,7 @@ from adws.cli.main import build
 from adws.forge.local.answering import ADDRESS, LocalForge, answer, change_state, make_forge
 from adws.forge.local.state import ForgeSettings
 from adws.testing import FakeIo
-from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.cli.program import CommandResult, invoke, read, write
 from adws.tests.forge.server import STATE
 from adws.tests.vcs.repositories import value
 
@@ -42,11 +42,11 @@ def keys(monkeypatch: pytest.MonkeyPatch, *pressed: str) -> None:
     monkeypatch.setattr(io_ops, "read_key", person.read_key)
 
 
-def written(told: Told) -> dict[str, str]:
+def actions_by_file(result: CommandResult) -> dict[str, str]:
     """Return what is said to have been done, or would be, by file."""
     return {
-        str(PurePath(one["file"]).relative_to(value(io_ops.working_folder()))): one["done"]
-        for one in told.json["files"]
+        str(PurePath(row["file"]).relative_to(value(io_ops.working_folder()))): row["done"]
+        for row in result.json["files"]
     }
 
 
@@ -54,9 +54,9 @@ def written(told: Told) -> dict[str, str]:
 def test_files_are_shown_and_written_where_somebody_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set-up steps are those of the workflow that runs the tests."""
     keys(monkeypatch, "n", "y")
-    told = invoke("pipeline", "init", "--agent", "claude")
-    assert told.exit_code == 0
-    assert '+name: "TDD: next"\n' in told.stdout
+    result = invoke("pipeline", "init", "--agent", "claude")
+    assert result.exit_code == 0
+    assert '+name: "TDD: next"\n' in result.stdout
     assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)
     lines = invoke("pipeline", "init", "--agent", "claude").stdout.splitlines()
     note = f"steps before the tests are taken from {CI}, job test: check that they are complete"
@@ -92,17 +92,17 @@ def test_what_is_not_given_is_as_it_was() -> None:
         0,
         "the workflow files are up to date",
     )
-    assert set(written(invoke("pipeline", "init", "--json")).values()) == {"unchanged"}
-    told = invoke("pipeline", "init", "--no-app-token", "--json", "--yes")
-    assert (told.json["planned"], set(written(told).values())) == (False, {"renewed"})
+    assert set(actions_by_file(invoke("pipeline", "init", "--json")).values()) == {"unchanged"}
+    result = invoke("pipeline", "init", "--no-app-token", "--json", "--yes")
+    assert (result.json["planned"], set(actions_by_file(result).values())) == (False, {"renewed"})
     assert "create-github-app-token" not in read(PurePath(FILES[0]))
 
 
 @pytest.mark.usefixtures("project")
 def test_an_agent_can_be_asked_by_its_own_action() -> None:
     """That is remembered, too; not every agent has one."""
-    refused = invoke("pipeline", "init", "--agent", "gemini", "--agent-action", "--yes")
-    assert (refused.exit_code, "use --agent claude or codex" in refused.stderr) == (2, True)
+    result = invoke("pipeline", "init", "--agent", "gemini", "--agent-action", "--yes")
+    assert (result.exit_code, "use --agent claude or codex" in result.stderr) == (2, True)
     given = ("--agent", "claude", "--agent-action", "--yes")
     assert invoke("pipeline", "init", *given).exit_code == 0
     assert invoke("pipeline", "init", "--check").exit_code == 0
@@ -118,8 +118,8 @@ def test_drift_is_an_exit_code() -> None:
     assert invoke("pipeline", "init", "--yes").exit_code == 0
     assert invoke("pipeline", "init", "--check", "--json").exit_code == 0
     _ = write(PurePath(), {CI: PROJECT[CI].replace("[dev]", "[test]")})
-    told = invoke("pipeline", "init", "--check", "--json")
-    assert (told.exit_code, written(told)) == (
+    result = invoke("pipeline", "init", "--check", "--json")
+    assert (result.exit_code, actions_by_file(result)) == (
         1,
         {path: "renewed" if path in FILES[1:3] else "unchanged" for path in FILES},
     )
@@ -131,8 +131,8 @@ def test_a_file_that_somebody_changed_is_left_alone() -> None:
     _ = invoke("pipeline", "init", "--yes")
     changed = read(PurePath(FILES[4])).replace("41 4", "42 4")
     _ = write(PurePath(), {FILES[4]: changed})
-    told = invoke("pipeline", "init", "--yes")
-    assert f"adws keeps {FILES[4]}: somebody changed it" in told.stdout
+    result = invoke("pipeline", "init", "--yes")
+    assert f"adws keeps {FILES[4]}: somebody changed it" in result.stdout
     assert read(PurePath(FILES[4])) == changed
     assert invoke("pipeline", "init", "--check").exit_code == 1
     forced = invoke("pipeline", "init", "--force", "--yes").stdout.splitlines()[-2]
@@ -142,9 +142,9 @@ def test_a_file_that_somebody_changed_is_left_alone() -> None:
 @pytest.mark.usefixtures("project")
 def test_without_a_terminal_nothing_is_written_unasked() -> None:
     """The files are shown all the same."""
-    told = invoke("pipeline", "init")
-    assert (told.exit_code, "+name" in told.stdout) == (2, True)
-    assert "use --yes" in told.stderr
+    result = invoke("pipeline", "init")
+    assert (result.exit_code, "+name" in result.stdout) == (2, True)
+    assert "use --yes" in result.stderr
     planned = invoke("pipeline", "init", "--json")
     assert (planned.exit_code, planned.json["planned"]) == (0, True)
     assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)
@@ -154,19 +154,19 @@ def test_without_a_terminal_nothing_is_written_unasked() -> None:
 @pytest.mark.parametrize("option", ["--runner", "--agent"])
 def test_unknown_names_are_refused(option: str) -> None:
     """With the nearest one."""
-    told = invoke("pipeline", "init", option, "pytset", "--json")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "NameUnknown")
+    result = invoke("pipeline", "init", option, "pytset", "--json")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "NameUnknown")
 
 
 @pytest.fixture
 def forge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> LocalForge:
     """Let a forge answer in the place of GitHub."""
-    made = value(make_forge(PurePath(tmp_path_factory.mktemp("forge")), STATE))
-    monkeypatch.setattr(io_ops, "exchange", partial(answer, made))
+    forge = value(make_forge(PurePath(tmp_path_factory.mktemp("forge")), STATE))
+    monkeypatch.setattr(io_ops, "exchange", partial(answer, forge))
     monkeypatch.setenv("GITHUB_API_URL", ADDRESS)
     monkeypatch.setenv("GH_TOKEN", "secret")
     monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
-    return made
+    return forge
 
 
 @pytest.mark.usefixtures("project")
@@ -174,8 +174,8 @@ def test_the_doctor_says_what_is_missing_at_the_forge(forge: LocalForge) -> None
     """And exits with 0 once nothing is."""
     _ = invoke("pipeline", "init", "--agent", "claude", "--yes")
     asked = ("pipeline", "doctor", "--json")
-    told = invoke(*asked)
-    assert (told.exit_code, [row["check"] for row in told.json if row["well"] != "yes"]) == (
+    result = invoke(*asked)
+    assert (result.exit_code, [row["check"] for row in result.json if row["well"] != "yes"]) == (
         2,
         [
             "required status",
@@ -209,7 +209,8 @@ def test_each_call_in_a_workflow_has_options_that_its_command_has(
     runs = [str(step.get("run")).split() for job in jobs for step in job["steps"]]
     calls = [words[2:] for words in runs if words[:2] == ["adws", "pipeline"]]
     known = {
-        name: {o for p in one.params for o in p.opts} for name, one in pipeline.commands.items()
+        name: {o for p in command.params for o in p.opts}
+        for name, command in pipeline.commands.items()
     }
     assert calls
     for name, *words in calls:

@@ -67,7 +67,7 @@ def show(loud: Loudness, *, terminal: bool) -> str:
     return console.file.getvalue()
 
 
-def bare(seen: str) -> str:
+def plain_text(seen: str) -> str:
     """Return what a terminal shows, without what moves its cursor and colours it."""
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen)
 
@@ -87,7 +87,7 @@ def test_quiet_wins(quiet: bool, verbose: bool, expected: Loudness) -> None:  # 
 
 
 @pytest.mark.parametrize(
-    ("loud", "told"),
+    ("loud", "expected"),
     [
         (Loudness.QUIET, ""),
         (Loudness.NORMAL, "agent: an :x: [agent]\n"),
@@ -102,16 +102,16 @@ def test_quiet_wins(quiet: bool, verbose: bool, expected: Loudness) -> None:  # 
         ),
     ],
 )
-def test_a_pipe_gets_plain_lines(loud: Loudness, told: str) -> None:
+def test_a_pipe_gets_plain_lines(loud: Loudness, expected: str) -> None:
     """No escape sequences, no spinner, and words as they are."""
-    assert show(loud, terminal=False) == told
+    assert show(loud, terminal=False) == expected
 
 
 def test_a_terminal_sees_what_runs_and_for_how_long() -> None:
     """The live line names the step and counts its time; it is gone at the end."""
-    seen = show(Loudness.NORMAL, terminal=True)
-    assert re.search(r"0:00:0\d choose_agent", bare(seen))
-    assert seen.endswith("\x1b[2K")
+    text = show(Loudness.NORMAL, terminal=True)
+    assert re.search(r"0:00:0\d choose_agent", plain_text(text))
+    assert text.endswith("\x1b[2K")
 
 
 def test_eighty_columns_hold_clock_money_and_trend() -> None:
@@ -123,9 +123,9 @@ def test_eighty_columns_hold_clock_money_and_trend() -> None:
         step = f"round#2/{'a_step_with_a_very_long_name' * 2}"
         subscriber(RunEvent(STARTED, "fix", step, a_context((SELECTED, ONE))))
     assert isinstance(console.file, StringIO)
-    seen = bare(console.file.getvalue())
+    text = plain_text(console.file.getvalue())
     money = re.escape("$12.50 + 1 unpriced call")
-    assert re.search(rf"0:00:0\d {money} · failing 112 → … → 70 · round 2", seen)
+    assert re.search(rf"0:00:0\d {money} · failing 112 → … → 70 · round 2", text)
 
 
 def test_a_terminal_sees_what_the_agent_says() -> None:
@@ -135,7 +135,7 @@ def test_a_terminal_sees_what_the_agent_says() -> None:
     with installed(fake), show_run(console, Loudness.NORMAL) as subscriber:
         subscriber(RunEvent(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
     assert isinstance(console.file, StringIO)
-    assert re.search(r"0:00:0\d tried 300 edits", bare(console.file.getvalue()))
+    assert re.search(r"0:00:0\d tried 300 edits", plain_text(console.file.getvalue()))
 
 
 def test_quiet_is_quiet_on_a_terminal_too() -> None:
@@ -245,15 +245,15 @@ def test_each_lane_at_work_has_a_line_of_its_own() -> None:
     assert (both, left) == ({1: first, 2: second}, {2: second})
     assert subscriber.progress.step == "waves/wave#1/lane"
     assert isinstance(console.file, StringIO)
-    seen = bare(console.file.getvalue())
-    assert re.search(r"0:00:0\d lane 2 · tests/test_a.py::test_one · try_proposal", seen)
+    text = plain_text(console.file.getvalue())
+    assert re.search(r"0:00:0\d lane 2 · tests/test_a.py::test_one · try_proposal", text)
 
 
 def test_a_lane_tells_its_number_and_what_it_cost() -> None:
     """Its lines carry the number; the money is that of the run, too."""
-    seen = RunProgress()
+    progress = RunProgress()
     event = lane_event(FINISHED, 3, "/attempt#1/fix_one")
-    after = advance_progress(seen, event, StepDisplay(("asked",), costs=(0.5,)))
+    after = advance_progress(progress, event, StepDisplay(("asked",), costs=(0.5,)))
     assert after.lanes == {3: LaneProgress("tests/test_a.py::test_one", costs=(0.5,))}
     assert (after.costs, after.round) == ((0.5,), 0)
     assert display_lines(after, StepDisplay(("asked",)), lane=3) == ("lane 3: asked",)

@@ -14,7 +14,7 @@ from adws.tests.cli.program import (
     MENDED,
     QUICK,
     SCRIPT,
-    Told,
+    CommandResult,
     at_home,
     begin_again,
     committed,
@@ -69,7 +69,7 @@ def options_of(here: PurePath) -> tuple[str, ...]:
     return ("--root", str(here / "project"), "--agent-command", f"sh {here}/agent.sh")
 
 
-def asked(here: PurePath) -> int:
+def ask_count(here: PurePath) -> int:
     """Return how often the agent was asked."""
     return read(here / "asked").count("asked")
 
@@ -79,9 +79,9 @@ def last_run(here: PurePath) -> str:
     return max(value(io_ops.list_folder(here / "project/.adws/runs")))
 
 
-def dropped(told: Told) -> list[tuple[tuple[str, ...], str]]:
+def dropped(result: CommandResult) -> list[tuple[tuple[str, ...], str]]:
     """Return the cases of each dropped fix, and the reason."""
-    return [(tuple(one["case_ids"]), one["reason"]) for one in told.json["dropped_fixes"]]
+    return [(tuple(row["case_ids"]), row["reason"]) for row in result.json["dropped_fixes"]]
 
 
 def test_a_fix_that_holds_is_kept_and_not_asked_for_again(
@@ -90,14 +90,21 @@ def test_a_fix_that_holds_is_kept_and_not_asked_for_again(
     """The user has committed something else; the fix is applied and judged on top of it."""
     project = here / "project"
     _ = shell(project, "echo more > more.txt && git add -A && git commit -qm more")
-    told = invoke("fix", "--rebase", *options, "--json")
-    assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 2)
+    result = invoke("fix", "--rebase", *options, "--json")
+    assert (result.exit_code, result.json["fixed"], dropped(result), ask_count(here)) == (
+        0,
+        2,
+        [],
+        2,
+    )
     branch = f"adws/{last_run(here)}"
     assert shell(project, f"git show {branch}:calc.py") == MENDED
     assert shell(project, f"git log --format=%s {branch} | tail -2") == "more\nfirst\n"
     tree = shell(project, f"git rev-parse {branch} '{branch}^{{tree}}'").split()
-    assert [told.json["judged_commit"], told.json["judged_tree"]] == tree
-    assert f"fix of run {told.json['rebased_from']} for {ADD}: judging it again\n" in told.stderr
+    assert [result.json["judged_commit"], result.json["judged_tree"]] == tree
+    assert (
+        f"fix of run {result.json['rebased_from']} for {ADD}: judging it again\n" in result.stderr
+    )
 
 
 def test_a_fix_of_what_the_user_has_repaired_is_dropped(
@@ -105,10 +112,10 @@ def test_a_fix_of_what_the_user_has_repaired_is_dropped(
 ) -> None:
     """It says so; the rest of the work goes on."""
     _ = shell(here / "project", "sed -i 's/a - b/b + a/' calc.py && git commit -qam own")
-    told = invoke("fix", "--rebase", *options, "--json")
+    result = invoke("fix", "--rebase", *options, "--json")
     reason = "none of its cases fails in your present tree"
-    assert (told.exit_code, told.json["fixed"], dropped(told)) == (0, 1, [((ADD,), reason)])
-    assert asked(here) == 2
+    assert (result.exit_code, result.json["fixed"], dropped(result)) == (0, 1, [((ADD,), reason)])
+    assert ask_count(here) == 2
     markdown = read(here / f"project/.adws/reports/{last_run(here)}.md")
     assert f"| `{ADD}` | {reason} |" in markdown
 
@@ -121,11 +128,11 @@ def test_a_fix_that_does_not_apply_is_dropped_and_its_case_is_open(
     _ = write(here / "project", {"calc.py": other})
     _ = shell(here / "project", "git commit -qam own")
     script = write(here, {"script.toml": SCRIPT.replace('"a - b"', '"a - 1 * b"')}) / "script.toml"
-    told = invoke(
+    result = invoke(
         "fix", "--rebase", *options[:2], "--agent", "scripted", "--agent-script", str(script)
     )
-    assert (told.exit_code, told.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")
-    assert f"\n  fix not kept: {ADD}: the patch does not apply: " in told.stdout
+    assert (result.exit_code, result.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")
+    assert f"\n  fix not kept: {ADD}: the patch does not apply: " in result.stdout
     assert shell(here / "project", f"git show adws/{last_run(here)}:calc.py") == MENDED
 
 
@@ -138,11 +145,11 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
         "\n    def test_minus(self):\n        self.assertEqual(add(2, 1), 1)\n"
     )
     _ = write(here / "project", {"tests/test_calc.py": extra})
-    told = invoke("fix", "--rebase", *options, "--max-attempts", "1", "--json")
-    [(cases, reason)] = dropped(told)
-    assert (told.exit_code, cases) == (1, (ADD,))
+    result = invoke("fix", "--rebase", *options, "--max-attempts", "1", "--json")
+    [(cases, reason)] = dropped(result)
+    assert (result.exit_code, cases) == (1, (ADD,))
     assert reason.startswith("1 case(s) fail now and did not fail before: ")
-    assert (told.json["fixed"], told.json["escalated"]) == (1, 1)
+    assert (result.json["fixed"], result.json["escalated"]) == (1, 1)
 
 
 @pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
@@ -153,17 +160,17 @@ def test_a_rebase_that_was_cut_short_goes_on(
     """It is an unfinished run like any other, also before its baseline; nothing is lost."""
     _ = shell(here / "project", "git commit -q --allow-empty -m empty")
     failing = invoke("fix", "--rebase", *options[:2], "--agent", "scripted", "-q")
-    done = invoke("fix", *again, *options, "--json")
-    assert (failing.exit_code, done.exit_code, asked(here)) == (2, 0, 2)
-    branch = done.json["delivered"].rpartition(" ")[2]
+    result = invoke("fix", *again, *options, "--json")
+    assert (failing.exit_code, result.exit_code, ask_count(here)) == (2, 0, 2)
+    branch = result.json["delivered"].rpartition(" ")[2]
     assert shell(here / "project", f"git show {branch}:calc.py") == MENDED
 
 
 def cut_off(here: PurePath, lines: int) -> None:
     """Leave only the first lines of the journal, as a kill at that moment would."""
     journal = here / "project/.adws/journal.jsonl"
-    kept = "".join(read(journal).splitlines(keepends=True)[:lines])
-    _ = value(io_ops.write_text(journal, kept))
+    candidate = "".join(read(journal).splitlines(keepends=True)[:lines])
+    _ = value(io_ops.write_text(journal, candidate))
 
 
 @pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
@@ -172,8 +179,13 @@ def test_an_answer_that_was_not_judged_is_paid_for_once(
 ) -> None:
     """It is judged on the new base like a fix."""
     cut_off(here, 2)
-    told = invoke("fix", "--rebase", *options, "--json")
-    assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 2)
+    result = invoke("fix", "--rebase", *options, "--json")
+    assert (result.exit_code, result.json["fixed"], dropped(result), ask_count(here)) == (
+        0,
+        2,
+        [],
+        2,
+    )
 
 
 @pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
@@ -182,8 +194,13 @@ def test_an_attempt_without_an_answer_leaves_nothing(
 ) -> None:
     """The agent is asked."""
     cut_off(here, 1)
-    told = invoke("fix", "--rebase", *options, "--json")
-    assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 3)
+    result = invoke("fix", "--rebase", *options, "--json")
+    assert (result.exit_code, result.json["fixed"], dropped(result), ask_count(here)) == (
+        0,
+        2,
+        [],
+        3,
+    )
 
 
 @pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
@@ -195,9 +212,9 @@ def test_a_test_that_a_permit_changed_is_not_taken_along(
     ledger = value(load(path))
     spent = evolve(CLAIM, status=ClaimStatus.SPENT, commit="c1", spent_in=ledger.run)
     _ = value(save(path, evolve(ledger, claims=(spent,))))
-    told = invoke("fix", "--rebase", *options, "--json")
+    result = invoke("fix", "--rebase", *options, "--json")
     reason = "it changes a test that a person approved; the claim must be made again"
-    assert (told.exit_code, dropped(told)) == (0, [((CLAIM.case_id,), reason)])
+    assert (result.exit_code, dropped(result)) == (0, [((CLAIM.case_id,), reason)])
 
 
 @pytest.mark.exhaustive(sample=2, of="adws fix --rebase")

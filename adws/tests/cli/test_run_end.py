@@ -106,7 +106,7 @@ def end(
 
 
 @pytest.mark.parametrize(
-    ("result", "code", "told"),
+    ("result", "code", "expected"),
     [
         (a_result(GREEN), 0, f"green: 5 cases, nothing to fix\n{REPORT}"),
         (
@@ -141,10 +141,10 @@ def end(
     ],
 )
 def test_a_person_reads_what_was_achieved(
-    result: RunResult, code: int, told: str, capsys: pytest.CaptureFixture[str]
+    result: RunResult, code: int, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Fixed, escalated with its reason, left; where the fixes and the report are."""
-    assert end(result, capsys) == (code, told, "")
+    assert end(result, capsys) == (code, expected, "")
 
 
 def test_elsewhere_the_commands_name_the_project(
@@ -166,8 +166,8 @@ def test_a_ledger_that_lost_something_is_no_success(capsys: pytest.CaptureFixtur
 
 def test_quiet_leaves_the_headline(capsys: pytest.CaptureFixture[str]) -> None:
     """One line, whatever there is to tell."""
-    told = "fixed 1, escalated 1 · failing 2 → 1 · $0.50\n"
-    assert end(a_result(ESCALATED), capsys, quiet=True) == (1, told, "")
+    text = "fixed 1, escalated 1 · failing 2 → 1 · $0.50\n"
+    assert end(a_result(ESCALATED), capsys, quiet=True) == (1, text, "")
 
 
 def test_many_escalated_cases_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,8 +175,10 @@ def test_many_escalated_cases_are_counted(capsys: pytest.CaptureFixture[str]) ->
     [row] = ESCALATED.escalations
     rows = tuple(evolve(row, detail=f"passed in run {number}") for number in range(12))
     many = evolve(ESCALATED, escalations=rows)
-    told = [line for line in end(a_result(many), capsys)[1].splitlines() if "escalated: " in line]
-    assert (len(told), told[-1]) == (11, "  escalated: 2 more, see the report")
+    results = [
+        line for line in end(a_result(many), capsys)[1].splitlines() if "escalated: " in line
+    ]
+    assert (len(results), results[-1]) == (11, "  escalated: 2 more, see the report")
 
 
 def test_an_error_comes_after_what_was_achieved(capsys: pytest.CaptureFixture[str]) -> None:

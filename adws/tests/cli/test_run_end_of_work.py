@@ -47,7 +47,7 @@ def _in_the_project(io: FakeIo) -> None:
     io.folders["working"] = PurePath("/project")
 
 
-def ended(
+def run_result(
     report: WorkReport | None = None,
     status: RunStatus = RunStatus.FINISHED,
     error: PipelineError | None = None,
@@ -58,14 +58,14 @@ def ended(
     return RunResult(status, a_context(*slots), error, paused_by, "r1")
 
 
-PAUSED = ended(MINIMAL, RunStatus.PAUSED, paused_by="SIGINT")
+PAUSED = run_result(MINIMAL, RunStatus.PAUSED, paused_by="SIGINT")
 ENDS: dict[str, tuple[RunResult, bool, int, str]] = {
-    "done": (ended(evolve(DONE, request=ACCEPTED)), False, 0, DONE_LINES + REPORT),
-    "done, suspicious": (ended(DONE), False, 1, DONE_LINES + REPORT),
-    "escalated": (ended(ESCALATED), False, 1, ESCALATED_LINES + REPORT),
-    "quiet": (ended(ESCALATED), True, 1, ESCALATED_LINES.splitlines(keepends=True)[0]),
+    "done": (run_result(evolve(DONE, request=ACCEPTED)), False, 0, DONE_LINES + REPORT),
+    "done, suspicious": (run_result(DONE), False, 1, DONE_LINES + REPORT),
+    "escalated": (run_result(ESCALATED), False, 1, ESCALATED_LINES + REPORT),
+    "quiet": (run_result(ESCALATED), True, 1, ESCALATED_LINES.splitlines(keepends=True)[0]),
     "failed": (
-        ended(MINIMAL, RunStatus.FAILED, ERROR),
+        run_result(MINIMAL, RunStatus.FAILED, ERROR),
         False,
         2,
         f"unfinished · 0 commits · 0 → 0 cases · $0.00\n{REPORT}",
@@ -88,22 +88,25 @@ def test_the_end_is_told_and_has_its_exit_code(
 def test_json_is_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing else stands on stdout."""
     with pytest.raises(typer.Exit) as exited:
-        end_run(WORK, ended(DONE), as_json=True, quiet=False)
+        end_run(WORK, run_result(DONE), as_json=True, quiet=False)
     assert (exited.value.exit_code, capsys.readouterr().out) == (1, work_json(DONE))
 
 
 def test_a_failure_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     """What adws could not do stands in place of the report."""
     with pytest.raises(typer.Exit) as exited:
-        end_run(WORK, ended(MINIMAL, RunStatus.FAILED, ERROR), as_json=True, quiet=False)
-    told = json.loads(capsys.readouterr().out)
-    assert (exited.value.exit_code, told["error"]["message"]) == (2, "no database")
+        end_run(WORK, run_result(MINIMAL, RunStatus.FAILED, ERROR), as_json=True, quiet=False)
+    document = json.loads(capsys.readouterr().out)
+    assert (exited.value.exit_code, document["error"]["message"]) == (2, "no database")
 
 
 def test_a_run_stopped_before_it_began_has_no_report() -> None:
     """It ends as what stopped it says."""
     with pytest.raises(typer.Exit) as exited:
         end_run(
-            WORK, ended(None, RunStatus.PAUSED, paused_by="SIGTERM"), as_json=False, quiet=False
+            WORK,
+            run_result(None, RunStatus.PAUSED, paused_by="SIGTERM"),
+            as_json=False,
+            quiet=False,
         )
     assert exited.value.exit_code == 143

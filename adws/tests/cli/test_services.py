@@ -72,9 +72,9 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     folder = PurePath(tmp_path_factory.mktemp("services"))
     with at_home(folder / "home"):
         project = committed(folder / "shop", PROJECT)
-        told = invoke("fix", "--root", str(project), "--agent", "command", "--json")
-        assert told.exit_code == 1, told
-        yield told.json
+        result = invoke("fix", "--root", str(project), "--agent", "command", "--json")
+        assert result.exit_code == 1, result
+        yield result.json
 
 
 def test_recorded_answers_let_a_case_pass(report: Any) -> None:  # noqa: ANN401 - a JSON document

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, at_home, committed, invoke, read
+from adws.tests.cli.program import CommandResult, at_home, committed, invoke, read
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell
 
@@ -42,10 +42,10 @@ def shop(tmp_path: PurePath) -> Iterator[PurePath]:
 
 def analyzed(shop: PurePath, *options: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
     """Return the exit code of an analysis, the failing cases, and the files they name."""
-    told: Told = invoke("analyze", "--root", str(shop), "--json", "-q", *options)
-    failures = told.json["failures"]
+    result: CommandResult = invoke("analyze", "--root", str(shop), "--json", "-q", *options)
+    failures = result.json["failures"]
     cases = tuple(failure["case_id"] for failure in failures)
-    return told.exit_code, cases, tuple(failure["file"] for failure in failures)
+    return result.exit_code, cases, tuple(failure["file"] for failure in failures)
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_an_analysis_tells_of_all_suites(
 def test_a_fix_drives_all_suites_to_green(shop: PurePath) -> None:
     """Each group is judged by all of them, and each has a commit of its own."""
     options = ("--agent", "scripted", "--agent-script", str(shop / "agent.toml"))
-    told = invoke("fix", "--root", str(shop), "--json", "-q", *options, "--deliver", "apply")
-    fixed = {fix["case_id"] for fix in told.json["fixes"]}
-    assert (told.exit_code, fixed) == (0, {SUM, ADDS})
+    result = invoke("fix", "--root", str(shop), "--json", "-q", *options, "--deliver", "apply")
+    fixed = {fix["case_id"] for fix in result.json["fixes"]}
+    assert (result.exit_code, fixed) == (0, {SUM, ADDS})
     assert shell(shop, "git status --porcelain") == " M price.py\n M web/sum.js\n"
     assert "a + b" in read(shop / "web/sum.js")

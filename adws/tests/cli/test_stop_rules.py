@@ -13,7 +13,7 @@ from adws.tests.cli.program import (
     QUICK,
     QUICK_CASES,
     SCRIPT,
-    Told,
+    CommandResult,
     committed,
     invoke,
     read,
@@ -44,23 +44,23 @@ BREAKING = "".join(
 """Two ways to mend the one and break the other."""
 
 
-def scripted(project: PurePath, script: str, *options: str) -> Told:
+def scripted(project: PurePath, script: str, *options: str) -> CommandResult:
     """Fix a project with answers that are written down."""
     file = write(project.parent, {"script.toml": script}) / "script.toml"
     asked = ("--agent", "scripted", "--agent-script", str(file))
     return invoke("fix", "--root", str(project), *asked, "--json", *options)
 
 
-def rounds(told: Told) -> list[tuple[int, int]]:
+def rounds(result: CommandResult) -> list[tuple[int, int]]:
     """Return for each round how many cases failed before it, and how many it fixed."""
-    return [(one["failures_start"], one["fixed"]) for one in told.json["rounds"]]
+    return [(row["failures_start"], row["fixed"]) for row in result.json["rounds"]]
 
 
-def escalations(told: Told) -> list[tuple[str, str, str]]:
+def escalations(result: CommandResult) -> list[tuple[str, str, str]]:
     """Return what was escalated, why, and the last words about it."""
     return [
         (row["case_id"], row["reason"], row["diagnosis"].rpartition("; ")[2])
-        for row in told.json["escalations"]
+        for row in result.json["escalations"]
     ]
 
 
@@ -73,9 +73,9 @@ def delivered(project: PurePath, path: str) -> str:
 def test_identical_rounds_end_after_one_pivot(here: PurePath) -> None:
     """The third time the same change comes, its case is given up, though attempts are left."""
     project = committed(here / "calc", ONE_BUG)
-    told = scripted(project, COMMENT, "--max-attempts", "9")
-    assert (told.exit_code, rounds(told)) == (1, [(1, 0)] * 3)
-    assert escalations(told) == [
+    result = scripted(project, COMMENT, "--max-attempts", "9")
+    assert (result.exit_code, rounds(result)) == (1, [(1, 0)] * 3)
+    assert escalations(result) == [
         (
             DOUBLE,
             "max_attempts_exceeded",
@@ -88,12 +88,12 @@ def test_identical_rounds_end_after_one_pivot(here: PurePath) -> None:
 def test_changes_that_break_the_same_case_again_are_a_circle(here: PurePath) -> None:
     """Each is rolled back, and the two cases are named."""
     project = committed(here / "calc", ONE_BUG)
-    told = scripted(project, BREAKING)
-    assert (told.exit_code, rounds(told)) == (1, [(1, 0)] * 2)
-    assert escalations(told) == [
+    result = scripted(project, BREAKING)
+    assert (result.exit_code, rounds(result)) == (1, [(1, 0)] * 2)
+    assert escalations(result) == [
         (DOUBLE, "circular_regression", f"the changes of rounds 1 and 2 both break {ADD}")
     ]
-    assert told.json["delivered"] == "there is nothing to deliver"
+    assert result.json["delivered"] == "there is nothing to deliver"
 
 
 MENDING = """\
@@ -108,7 +108,7 @@ def test_a_run_pauses_for_its_money_and_continues_with_more(here: PurePath) -> N
     words = ("fix", "--root", str(project), "--agent", "command", "--agent-command", sh(MENDING))
     paused = invoke(*words, "--max-cost", "0.40")
     runs = invoke("runs", "--root", str(project), "--json").json
-    assert (paused.exit_code, [one["state"] for one in runs]) == (75, ["paused"])
+    assert (paused.exit_code, [run["state"] for run in runs]) == (75, ["paused"])
     for line in (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25",
         "not delivered yet; to take the fixes so far: git fetch ",
@@ -117,8 +117,8 @@ def test_a_run_pauses_for_its_money_and_continues_with_more(here: PurePath) -> N
         "(inf is no limit); the same command with a higher --max-cost continues the run",
     ):
         assert line in " ".join(f"{paused.stdout}{paused.stderr}".split())
-    done = invoke(*words, "--max-cost", "1", "--json")
-    assert (done.exit_code, done.json["trend"]) == (0, [2, 1, 0])
+    result = invoke(*words, "--max-cost", "1", "--json")
+    assert (result.exit_code, result.json["trend"]) == (0, [2, 1, 0])
     assert delivered(project, "calc.py") == MENDED
 
 
@@ -127,8 +127,8 @@ def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:
     project = committed(here / "calc", QUICK)
     script = f"printf '%s' '{MENDED}' > calc.py; git -c user.name=a -c user.email=a@a commit -qam x"
     command = ("--agent", "command", "--agent-command", sh(script))
-    told = invoke("fix", "--root", str(project), *command, "--json")
-    assert (told.exit_code, told.json["fixed"]) == (0, 2)
+    result = invoke("fix", "--root", str(project), *command, "--json")
+    assert (result.exit_code, result.json["fixed"]) == (0, 2)
     assert delivered(project, "calc.py") == MENDED
 
 
@@ -140,7 +140,7 @@ def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePat
     _ = value(io_ops.write_text(ready, ""))
     project = committed(here / "calc", files)
     breaking = f"rm {ready}; sed -i 's/a - b/a + b/' calc.py"
-    told = invoke(
+    result = invoke(
         "fix",
         "--root",
         str(project),
@@ -153,8 +153,8 @@ def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePat
     cause = (
         "no longer runs, although nothing was changed: tests/__init__.py: AssertionError: not ready"
     )
-    assert (told.exit_code, rounds(told)) == (1, [(2, 0)] * 3)
-    assert escalations(told) == [
+    assert (result.exit_code, rounds(result)) == (1, [(2, 0)] * 3)
+    assert escalations(result) == [
         (ADD, "external_dependency", cause),
         (DOUBLE, "external_dependency", cause),
     ]
@@ -167,4 +167,4 @@ def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePat
 def pivots(project: PurePath) -> list[bool]:
     """Return for each round whether another diagnosis was asked for."""
     ledger: Any = json.loads(read(project / ".adws/ledger.json"))
-    return [one["pivoted"] for one in ledger["rounds"]]
+    return [row["pivoted"] for row in ledger["rounds"]]

@@ -14,7 +14,7 @@ _BUSY_SECONDS = 20.0
 @pytest.mark.parametrize("name", _CODES)
 def test_nothing_of_an_agent_outlives_the_program(name: str) -> None:
     """However the agent tried; the exit code is that of the signal."""
-    (ending,) = (one for one in ENDINGS if one.name == name)
-    seen = end_program(ending, 0)
-    assert (seen.survivors, seen.exit_code) == (dict.fromkeys(ESCAPES, 0), _CODES[name])
-    assert seen.seconds < _BUSY_SECONDS
+    (ending,) = (ending for ending in ENDINGS if ending.name == name)
+    end = end_program(ending, 0)
+    assert (end.survivors, end.exit_code) == (dict.fromkeys(ESCAPES, 0), _CODES[name])
+    assert end.seconds < _BUSY_SECONDS

@@ -64,11 +64,11 @@ def test_in_continuous_integration_nothing_runs(
     machine: Machine, arguments: tuple[str, ...]
 ) -> None:
     """Nobody would see a warning there; the hint names the option that lets it run."""
-    ended = machine.run(*arguments, CI="true")
-    said = ended.stdout + ended.stderr
-    assert (ended.exit_code, "a cage is needed in CI" in said) == (2, True)
-    assert "--sandbox none" in said
-    assert WORD not in said
+    completed = machine.run(*arguments, CI="true")
+    result = completed.stdout + completed.stderr
+    assert (completed.exit_code, "a cage is needed in CI" in result) == (2, True)
+    assert "--sandbox none" in result
+    assert WORD not in result
 
 
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
@@ -78,9 +78,9 @@ def test_every_report_says_that_nothing_held_the_code(
 ) -> None:
     """In continuous integration only where it is set that nothing shall."""
     if continuous:
-        ended = machine.run(*arguments, "--sandbox", "none", CI="true")
+        completed = machine.run(*arguments, "--sandbox", "none", CI="true")
     else:
-        ended = machine.run(*arguments)
+        completed = machine.run(*arguments)
     reports = Path(machine.project, ".adws/reports").glob("*.md")
-    assert (ended.exit_code, WORD in ended.stdout + ended.stderr) == (0, True)
+    assert (completed.exit_code, WORD in completed.stdout + completed.stderr) == (0, True)
     assert [WORD in report.read_text() for report in reports] == [True] * (arguments[0] == "fix")

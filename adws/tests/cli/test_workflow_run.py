@@ -23,7 +23,7 @@ def test_what_a_finished_run_left_is_returned() -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "code", "told"),
+    ("result", "code", "expected"),
     [
         (
             RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed")),
@@ -38,12 +38,12 @@ def test_what_a_finished_run_left_is_returned() -> None:
     ],
 )
 def test_a_run_without_a_result_ends_the_program(
-    result: RunResult, code: int, told: object, capsys: pytest.CaptureFixture[str]
+    result: RunResult, code: int, expected: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It failed or was stopped: whatever it left until then is not its result."""
     with pytest.raises(typer.Exit) as ended:
         _ = value_of_finished_run(result, NUMBER, as_json=True)
-    assert (ended.value.exit_code, json.loads(capsys.readouterr().out)) == (code, told)
+    assert (ended.value.exit_code, json.loads(capsys.readouterr().out)) == (code, expected)
 
 
 def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,16 +55,19 @@ def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    ("hint", "told"),
+    ("hint", "expected_text"),
     [
         ("look again", "look again; or start a new run: adws fix --fresh"),
         ("", "start a new run: adws fix --fresh"),
     ],
 )
-def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
+def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, expected_text: str) -> None:
     """Beside the hint of the error itself."""
     wish = WorkflowRequest(workflow="fix", resumes_from=(Slot("open", bool),))
-    failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
+    failed, expected = (
+        CommandFailed("it failed", hint=hint),
+        CommandFailed("it failed", hint=expected_text),
+    )
     assert with_restart_hint(wish, Resume("r1"), failed) == expected
     assert explain_ending(
         wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)
@@ -72,17 +75,17 @@ def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) 
 
 
 @pytest.mark.parametrize(
-    ("rebase", "told"),
+    ("rebase", "expected"),
     [
         ("", "put it back"),
         ("adws fix --rebase", "keep the fixes that still work: adws fix --rebase"),
     ],
 )
 def test_a_run_whose_base_was_left_behind_names_the_way_to_keep_its_fixes(
-    rebase: str, told: str
+    rebase: str, expected: str
 ) -> None:
     """Where its command has one."""
     wish = WorkflowRequest(workflow="fix", resumes_from=(NUMBER,), rebase_command=rebase)
-    left = BaseLeftBehind("moved", hint="put it back")
-    hint = f"{told}; or start a new run: adws fix --fresh"
-    assert with_restart_hint(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)
+    behind = BaseLeftBehind("moved", hint="put it back")
+    hint = f"{expected}; or start a new run: adws fix --fresh"
+    assert with_restart_hint(wish, Resume("r1"), behind) == BaseLeftBehind("moved", hint=hint)

@@ -50,7 +50,7 @@ class Machines:
         _ = self.start("scheduler", (*_SCHEDULER, *where, *_QUIET))
         wait_until(lambda: "Scheduler at:" in self.text("scheduler/output"))
         line = next(
-            one for one in self.text("scheduler/output").splitlines() if "Scheduler at:" in one
+            line for line in self.text("scheduler/output").splitlines() if "Scheduler at:" in line
         )
         self.address = line.rpartition(" ")[2].strip()
 

@@ -45,18 +45,18 @@ SAME = WorkerState(ONE, 4, adws="1.0", python="3.12", git="git version 2", free_
 
 def test_without_a_cluster_no_worker_is_looked_for() -> None:
     """Lanes run here, if any."""
-    found = value(find_workers(Context(PurePath("/p"))))
-    assert (found.get(ON_CLUSTER), found.get(WORKER_STATES)) == (False, ())
+    context = value(find_workers(Context(PurePath("/p"))))
+    assert (context.get(ON_CLUSTER), context.get(WORKER_STATES)) == (False, ())
 
 
 def test_fit_workers_are_found_and_their_lanes_counted(connect: Connect) -> None:
     """Without the setting `lanes` there are as many as they offer together."""
     two = {ONE: lambda _: b"", "tcp://10.0.0.2:1": lambda _: b""}
     _ = connect(ScriptedCluster(two))
-    found = value(find_workers(HERE).bind(choose_lanes))
+    result = value(find_workers(HERE).bind(choose_lanes))
     states = (fit(ONE), fit("tcp://10.0.0.2:1"))
-    assert (found.get(ON_CLUSTER), found.get(WORKER_STATES)) == (True, states)
-    assert (found.get(IN_LANES), found.get(LANE_COUNT)) == (True, 4)
+    assert (result.get(ON_CLUSTER), result.get(WORKER_STATES)) == (True, states)
+    assert (result.get(IN_LANES), result.get(LANE_COUNT)) == (True, 4)
     assert workers_line(states) == "2 workers for 4 lanes"
     few = evolve(HERE, settings=evolve(HERE.settings, lanes=3))
     assert value(find_workers(few).bind(choose_lanes)).get(LANE_COUNT) == 3
@@ -124,9 +124,9 @@ def test_an_address_must_be_encrypted_or_of_this_machine(
     settings: dict[str, str], message: str, hint: str
 ) -> None:
     """Else nothing is sent to it."""
-    refused = access_of(Settings(**settings)).failure()  # type: ignore[arg-type]
-    assert refused.message == message
-    assert refused.hint.startswith(hint)
+    error = access_of(Settings(**settings)).failure()  # type: ignore[arg-type]
+    assert error.message == message
+    assert error.hint.startswith(hint)
 
 
 def test_certificates_belong_to_an_encrypted_address() -> None:
@@ -141,9 +141,9 @@ def test_certificates_belong_to_an_encrypted_address() -> None:
 def test_other_software_is_refused() -> None:
     """The message names both."""
     assert require_same_software(OURS, OURS).unwrap() is None
-    refused = require_same_software(Software("", "3.9"), OURS).failure()
-    assert isinstance(refused, WorkerFailed)
-    assert refused.message == (
+    error = require_same_software(Software("", "3.9"), OURS).failure()
+    assert isinstance(error, WorkerFailed)
+    assert error.message == (
         "the worker runs adws of no version on Python 3.9, the driver adws 1.0 on Python 3.12"
     )
 
@@ -241,8 +241,8 @@ def test_the_command_starts_a_worker_in_its_folder(
     monkeypatch.setenv("ADWS_CACHE", str(tmp_path / "cache"))
     folder = PurePath(tmp_path, "here" if given else "cache/worker")
     words = ("--folder", str(folder)) if given else ()
-    told = invoke("cluster", "worker", ADDRESS, "--lanes", "3", "--name", "north", *words)
-    assert (told.exit_code, told.stderr) == (0, "")
+    result = invoke("cluster", "worker", ADDRESS, "--lanes", "3", "--name", "north", *words)
+    assert (result.exit_code, result.stderr) == (0, "")
     assert started == [SchedulerAccess(ADDRESS), FolderRunner(folder, 3), folder, 3, "north"]
     assert value(io_ops.exists(folder))
 
@@ -250,9 +250,9 @@ def test_the_command_starts_a_worker_in_its_folder(
 @pytest.mark.real_io
 def test_a_worker_of_an_address_that_is_none_ends_with_2() -> None:
     """The hint says how an address looks."""
-    told = invoke("cluster", "worker", "tcp://10.0.0.1:1")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert "is not encrypted" in told.stderr
+    result = invoke("cluster", "worker", "tcp://10.0.0.1:1")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is not encrypted" in result.stderr
 
 
 def test_a_call_on_a_worker_costs_no_more_than_is_reserved(io: FakeIo) -> None:

@@ -116,9 +116,9 @@ def test_a_pickled_state_is_not_read(cluster: DaskCluster, stage: Machines) -> N
 def test_nothing_is_unpickled_while_connected(stage: Machines) -> None:
     """Whichever way leads to an unpickler: Python itself refuses, and only until the end."""
     harmless = pickle.dumps(PurePath("/p"))
-    one = value(connect(SchedulerAccess(stage.address)))
+    cluster = value(connect(SchedulerAccess(stage.address)))
     other = value(connect(SchedulerAccess(stage.address)))
-    one.close()
+    cluster.close()
     with pytest.raises(NotUnpickledError, match="unpickles nothing while it is connected"):
         _ = pickle.loads(harmless)  # noqa: S301 - made three lines above
     other.close()
@@ -151,9 +151,9 @@ def serving(
     """Serve in a thread of this process until it is stopped."""
     served = partial(start_worker, SchedulerAccess(address), EchoRunner(), folder, 1, "here")
     pool = ThreadPoolExecutor(1)
-    done = pool.submit(lambda: settle(io_ops.with_cancellation(stop, served)))
+    text = pool.submit(lambda: settle(io_ops.with_cancellation(stop, served)))
     pool.shutdown(wait=False)
-    return done
+    return text
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_one_process_at_a_time_serves_in_a_folder(served: str, tmp_path: Path) -
 
 def test_a_worker_does_not_watch_its_threads(served: str) -> None:
     """Dask's profiler would cost a twentieth of a processor while all lanes only wait."""
-    (worker,) = (one for one in list(LaneWorker._instances) if one.scheduler.address == served)
+    (worker,) = (item for item in list(LaneWorker._instances) if item.scheduler.address == served)
     assert "profile" not in worker.periodic_callbacks
 
 

@@ -27,7 +27,7 @@ SETTINGS = 'agent_environment = ["MACHINE"]\npass_environment = ["MACHINE"]\n'
 
 
 @frozen
-class Ended:
+class DriverEnd:
     """How a driver ended, and what it left."""
 
     exit_code: int
@@ -43,14 +43,14 @@ def driver(stage: Machines) -> "subprocess.Popen[bytes]":
     return stage.start("driver", (*PROGRAM, *words), cwd=str(stage.folder / "project"))
 
 
-def ended(stage: Machines, process: "subprocess.Popen[bytes]") -> Ended:
+def wait_for_end(stage: Machines, process: "subprocess.Popen[bytes]") -> DriverEnd:
     """Wait for the end of a driver."""
     code = process.wait(200)
     project = stage.folder / "project"
     lines = [json.loads(line) for line in stage.text("project/.adws/money.jsonl").splitlines()]
     ids = dict.fromkeys(line["id"] for line in lines)
     branches = shell(PurePath(project), "git branch --list 'adws/*' --format='%(refname:short)'")
-    return Ended(
+    return DriverEnd(
         code,
         stage.text("driver/output"),
         tuple(stage.text("asked").split()),
@@ -81,11 +81,11 @@ def test_a_lost_worker_is_told_and_its_lane_goes_to_another(stage: Machines) -> 
     workers[lost].kill()
     wait_until(lambda: stage.text("asked").count("\n") == 2)
     (stage.folder / "go").touch()
-    done = ended(stage, running)
+    end = wait_for_end(stage, running)
     other = {"north": "south", "south": "north"}[lost]
-    assert (done.exit_code, done.asked, done.commits) == (0, (lost, other), 1)
-    assert done.calls == (("reserved",), ("reserved", "settled"))
-    assert "was lost; the lane goes to another worker" in done.output
+    assert (end.exit_code, end.asked, end.commits) == (0, (lost, other), 1)
+    assert end.calls == (("reserved",), ("reserved", "settled"))
+    assert "was lost; the lane goes to another worker" in end.output
 
 
 def test_a_killed_driver_does_not_pay_twice(stage: Machines) -> None:
@@ -96,6 +96,6 @@ def test_a_killed_driver_does_not_pay_twice(stage: Machines) -> None:
     first.kill()
     _ = first.wait()
     (stage.folder / "go").touch()
-    done = ended(stage, driver(stage))
-    assert (done.exit_code, done.asked, done.commits) == (0, ("north",), 1)
-    assert done.calls == (("reserved", "settled"),)
+    end = wait_for_end(stage, driver(stage))
+    assert (end.exit_code, end.asked, end.commits) == (0, ("north",), 1)
+    assert end.calls == (("reserved", "settled"),)

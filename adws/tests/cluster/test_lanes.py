@@ -75,8 +75,8 @@ def test_a_lane_is_run_elsewhere_and_worked_out_here(
 ) -> None:
     """The patch, its files and its commit are those that a lane here would have come to."""
     cluster = connect(ScriptedCluster({WORKERS[0]: honest(tmp_path)}))
-    done = whole_lane(lane)
-    first, second = done.require(LANE_ATTEMPTS).unwrap()
+    context = whole_lane(lane)
+    first, second = context.require(LANE_ATTEMPTS).unwrap()
     assert (first.verdict, first.proposal.kept.paths) == (Verdict(accepted=True), ("calc.py",))
     assert (first.proposal.agent, first.proposal.kept.base) == ("command", lane.get(HEAD))
     assert not second.verdict.accepted
@@ -116,17 +116,17 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
         return sealed_envelope(evolve(reply, answers=answers), bundle)
 
     _ = connect(ScriptedCluster({WORKERS[0]: lying}))
-    done = whole_lane(with_settings(lane, trust_workers=trusts))
-    first = done.require(LANE_ATTEMPTS).unwrap()[0].verdict
+    context = whole_lane(with_settings(lane, trust_workers=trusts))
+    first = context.require(LANE_ATTEMPTS).unwrap()[0].verdict
     assert (first.accepted, first.reasons) == ((False, ("a lie",)) if trusts else (True, ()))
 
 
-def lost(_: WorkerTask) -> Reply:
+def lose_worker(_: WorkerTask) -> Reply:
     """Lose the worker."""
     return None
 
 
-def broken(_: WorkerTask) -> Reply:
+def break_off(_: WorkerTask) -> Reply:
     """End without an answer."""
     return TaskState.FAILED
 
@@ -142,10 +142,10 @@ def garbage(_: WorkerTask) -> Reply:
 
 
 @pytest.mark.parametrize(
-    ("bad", "told", "call"),
+    ("bad", "expected", "call"),
     [
-        (lost, "the worker tcp://10.0.0.1:1 was lost", ["reserved"]),
-        (broken, "the worker tcp://10.0.0.1:1 could not run the lane", ["reserved"]),
+        (lose_worker, "the worker tcp://10.0.0.1:1 was lost", ["reserved"]),
+        (break_off, "the worker tcp://10.0.0.1:1 could not run the lane", ["reserved"]),
         (
             garbage,
             "the reply of tcp://10.0.0.1:1 cannot be used: the reply cannot be",
@@ -163,7 +163,7 @@ def test_a_lane_that_came_to_nothing_goes_to_another_worker(
     tmp_path: Path,
     connect: Connect,
     bad: Callable[[WorkerTask], Reply],
-    told: str,
+    expected: str,
     call: list[str],
 ) -> None:
     """It is told; money is given back only where it is known that nobody was asked."""
@@ -177,7 +177,7 @@ def test_a_lane_that_came_to_nothing_goes_to_another_worker(
     assert [task.worker for task in cluster.sent] == [WORKERS[0], WORKERS[1]]
     assert list(cluster.kept) == [cluster.sent[1].name]
     assert (answers.worker, len(answers.answers)) == (WORKERS[1], 2)
-    assert answers.notes[0].startswith(told)
+    assert answers.notes[0].startswith(expected)
     assert money(lane) == [call, call, ["reserved", "settled"], ["reserved", "settled"]]
 
 
@@ -197,12 +197,12 @@ def test_three_workers_are_tried_and_no_more(
 ) -> None:
     """Then the lane has failed, with what the last of them said."""
     monkeypatch.setattr(sending, "_PATIENCE_SECONDS", 0.0)
-    four = dict.fromkeys([*WORKERS, "tcp://10.0.0.4:1"], broken)
+    four = dict.fromkeys([*WORKERS, "tcp://10.0.0.4:1"], break_off)
     cluster = connect(ScriptedCluster(four))
     failure = error(send_lane(lane))
     assert isinstance(failure, WorkerFailed)
     assert (len(cluster.sent), cluster.kept) == (3, {})
-    two = connect(ScriptedCluster(dict.fromkeys(WORKERS[:2], broken)))
+    two = connect(ScriptedCluster(dict.fromkeys(WORKERS[:2], break_off)))
     assert isinstance(error(send_lane(lane)), WorkerFailed)
     assert len(two.sent) == 2
 
@@ -213,7 +213,7 @@ def test_without_a_fit_worker_nothing_is_sent(
     """The error says what is wrong with each."""
     monkeypatch.setattr(sending, "_PATIENCE_SECONDS", 0.3)
     old = evolve(fit(WORKERS[0]), python="2.7")
-    _ = connect(ScriptedCluster({WORKERS[0]: broken}, {WORKERS[0]: old}))
+    _ = connect(ScriptedCluster({WORKERS[0]: break_off}, {WORKERS[0]: old}))
     failure = error(send_lane(lane))
     assert isinstance(failure, ClusterUnusable)
     assert "tcp://10.0.0.1:1: it has Python 2.7, this machine has 3." in failure.message
@@ -259,7 +259,7 @@ def test_a_task_of_a_killed_driver_is_taken_up(
     first = connect(ScriptedCluster({WORKERS[0]: stopping(stop)}))
     _ = error(io_ops.with_cancellation(stop, lambda: send_lane(lane)))
     (task,) = first.sent
-    again = ScriptedCluster({WORKERS[0]: broken}, kept={task.name: honest(tmp_path)(task)})
+    again = ScriptedCluster({WORKERS[0]: break_off}, kept={task.name: honest(tmp_path)(task)})
     _ = connect(again)
     assert len(value(send_lane(lane)).require(LANE_ANSWERS).unwrap().answers) == 2
     assert again.sent == []
@@ -284,8 +284,8 @@ def test_a_cluster_that_breaks_ends_the_lane(lane: Context, connect: Connect) ->
 
 def test_a_spent_limit_of_the_agent_suspends_the_run(lane: Context, connect: Connect) -> None:
     """No other worker is asked: its limit is the same one."""
-    spent = RunFailure("", "RunSuspended", "the limit is spent", "wait", 75)
-    cluster = connect(ScriptedCluster(dict.fromkeys(WORKERS, failing(LaneReply(failure=spent)))))
+    failure = RunFailure("", "RunSuspended", "the limit is spent", "wait", 75)
+    cluster = connect(ScriptedCluster(dict.fromkeys(WORKERS, failing(LaneReply(failure=failure)))))
     assert error(send_lane(lane)) == RunSuspended("the limit is spent", hint="wait")
     assert (len(cluster.sent), cluster.kept) == (1, {})
 

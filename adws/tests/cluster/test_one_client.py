@@ -80,4 +80,4 @@ def test_nothing_is_reserved_behind_the_first_group_that_a_cap_refuses() -> None
     )
     settings = Settings(attempts=(Actor("claude"),), max_attempt_usd=1.0, max_cost_usd=1.0)
     reserved = value(reserve_lane(PurePath("/p"), settings, "r1", LaneWork(1, groups)))
-    assert [one.granted.key for one in reserved] == ["r1/1/g"]
+    assert [item.granted.key for item in reserved] == ["r1/1/g"]

@@ -51,6 +51,6 @@ def test_a_worker_has_the_agents_of_the_project(tmp_path: PurePath, connect: Con
     worker = FolderRunner(tmp_path / "worker", 2)
     _ = connect(ScriptedCluster({WORKERS[0]: lambda task: worker.run(task.order, task.base)}))
     with at_home(tmp_path / "worker-home"):
-        done = whole_lane(lane)
-    first = done.require(LANE_ATTEMPTS).unwrap()[0]
+        context = whole_lane(lane)
+    first = context.require(LANE_ATTEMPTS).unwrap()[0]
     assert (first.proposal.agent, first.verdict) == ("mine", Verdict(accepted=True))

@@ -20,15 +20,15 @@ def opened_files(task: Task, before: Path, after: Path) -> tuple[str, ...]:
     ``before`` and ``after`` are the repository without and with the change.
     """
     row = _row(task, (before / _GUIDE).read_text("utf-8"))
-    pages = [_GUIDE, *(name for name in _named(row, ".", before) if name.endswith(".md"))]
-    named = [name for page in pages[1:] for name in _named(_text(before, page), page, before)]
-    known = {*pages, *_named(row, ".", before), *named, *task.changed}
-    shown = "\n".join(_text(before, name) for name in known)
+    pages = [_GUIDE, *(name for name in _named_files(row, ".", before) if name.endswith(".md"))]
+    named = [name for page in pages[1:] for name in _named_files(_text(before, page), page, before)]
+    known = {*pages, *_named_files(row, ".", before), *named, *task.changed}
+    candidate = "\n".join(_text(before, name) for name in known)
     imported = {
         _file_of(module, after)
         for path in task.changed
         for module, name in _imports(after / path) - _imports(before / path)
-        if not re.search(rf"\b{name}\b", shown)
+        if not re.search(rf"\b{name}\b", candidate)
     }
     return tuple(sorted(known | imported))
 
@@ -38,7 +38,7 @@ def _row(task: Task, guide: str) -> str:
     return row
 
 
-def _named(text: str, page: str, home: Path) -> list[str]:
+def _named_files(text: str, page: str, home: Path) -> list[str]:
     """Return the files that a text names: where links lead to, and code that is a path."""
     folder = PurePosixPath(page).parent
     links = [(home / folder / link).resolve() for link in _LINK.findall(text)]

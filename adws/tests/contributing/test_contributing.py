@@ -58,15 +58,15 @@ def test_the_tests_of_a_task_pass(task: Task, scratch: Path, pytestconfig: pytes
 )
 def test_a_task_that_takes_more_fails(changes: dict[str, Any], mistake: str, scratch: Path) -> None:
     """Nothing is overlooked."""
-    (found,) = attempt(evolve(SENTENCE, **changes), scratch).mistakes
-    assert found.startswith(mistake)
+    (result,) = attempt(evolve(SENTENCE, **changes), scratch).mistakes
+    assert result.startswith(mistake)
 
 
 def test_a_command_that_fails_is_a_mistake(scratch: Path) -> None:
     """With what it prints."""
     proof = (("sh", "-c", "true"), ("sh", "-c", "echo 1 failed; exit 1"))
-    found = attempt(SENTENCE, scratch, proof).mistakes
-    assert found == ("sh -c echo 1 failed; exit 1: 1 failed",)
+    result = attempt(SENTENCE, scratch, proof).mistakes
+    assert result == ("sh -c echo 1 failed; exit 1: 1 failed",)
 
 
 def test_the_table_and_its_json() -> None:

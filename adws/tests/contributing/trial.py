@@ -36,12 +36,12 @@ def attempt(task: Task, tree: Path, proof: Sequence[Sequence[str]] = ()) -> Tria
     """
     _must(("git", "reset", "--quiet", "--hard"), tree)
     _must(("git", "clean", "--quiet", "-d", "--force"), tree)
-    refused = _complaint(("git", "apply", "--index", str(task.patch)), tree)
-    if refused:
-        return Trial(task, (), (), (f"the change does not apply: {refused}",))
+    text = _complaint(("git", "apply", "--index", str(task.patch)), tree)
+    if text:
+        return Trial(task, (), (), (f"the change does not apply: {text}",))
     changed = tuple(_run(("git", "diff", "--cached", "--name-only"), tree).stdout.split())
     opened = opened_files(task, HOME, tree)
-    mistakes = (*_counted(task, opened, changed), *_failed(proof, tree))
+    mistakes = (*_counted_lines(task, opened, changed), *_failed(proof, tree))
     return Trial(task, opened, changed, mistakes)
 
 
@@ -66,7 +66,7 @@ def scratch_copy() -> Iterator[Path]:
         yield tree
 
 
-def _counted(task: Task, opened: Sequence[str], changed: Sequence[str]) -> Iterator[str]:
+def _counted_lines(task: Task, opened: Sequence[str], changed: Sequence[str]) -> Iterator[str]:
     declared = {*task.changed, *task.generated}
     if declared != {*changed}:
         yield f"changes other files than it declares: {sorted(declared ^ {*changed})}"

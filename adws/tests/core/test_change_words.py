@@ -51,9 +51,9 @@ def test_a_change_of_one_file_is_told(change: FileChange, diff: str, expected: s
 
 def test_several_files_are_told_with_their_names() -> None:
     """In their order."""
-    one = "@@ -1 +1,2 @@\n+import os\n"
+    text = "@@ -1 +1,2 @@\n+import os\n"
     changes = (FileChange("a.py", MODIFIED, 1, 0), FileChange("b.py", MODIFIED, 1, 0))
-    assert words((HEAD + one) * 2, *changes) == "a.py: added `import os`; b.py: added `import os`"
+    assert words((HEAD + text) * 2, *changes) == "a.py: added `import os`; b.py: added `import os`"
 
 
 def test_a_change_without_its_text_names_its_files() -> None:

@@ -163,7 +163,7 @@ def test_a_number_too_large_for_a_float_is_an_error() -> None:
 
 def test_other_programs_may_say_more_than_is_read() -> None:
     """But what is read must be right, as everywhere."""
-    told = {"max_rounds": 2, "more": True}
-    assert structure(told, Settings, allow_extra_keys=True) == Success(Settings(max_rounds=2))
-    assert not is_successful(structure(told, Settings))
+    fields = {"max_rounds": 2, "more": True}
+    assert structure(fields, Settings, allow_extra_keys=True) == Success(Settings(max_rounds=2))
+    assert not is_successful(structure(fields, Settings))
     assert not is_successful(structure({"max_rounds": "2"}, Settings, allow_extra_keys=True))

@@ -76,13 +76,15 @@ def test_nothing_is_lost_and_nothing_counted_twice(
     before: dict[str, Outcome], after: dict[str, Outcome]
 ) -> None:
     """Every failing case, before or now, and every case that stopped running is in its place."""
-    seen = compare(_report(before), _report(after))
+    comparison = compare(_report(before), _report(after))
     failing = [case.id for case in _report(before).failing]
-    gone = {*seen.missing, *seen.weakened}
+    gone = {*comparison.missing, *comparison.weakened}
     odd = {f"t.py::{name}" for name, now in after.items() if now is Outcome.XPASSED}
-    assert {*seen.fixed, *seen.remaining, *gone, *odd} >= set(failing)
-    assert not {*seen.fixed, *seen.remaining} & gone
-    assert {*seen.remaining, *seen.broken} == {case.id for case in _report(after).failing}
+    assert {*comparison.fixed, *comparison.remaining, *gone, *odd} >= set(failing)
+    assert not {*comparison.fixed, *comparison.remaining} & gone
+    assert {*comparison.remaining, *comparison.broken} == {
+        case.id for case in _report(after).failing
+    }
     ran = {f"t.py::{name}" for name, outcome in before.items() if outcome in EXECUTED}
     runs = {f"t.py::{name}" for name, outcome in after.items() if outcome in EXECUTED | FAILING}
     assert gone == ran - runs

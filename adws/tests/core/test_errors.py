@@ -36,6 +36,6 @@ def test_the_first_stamp_stays() -> None:
 def test_the_tree_in_the_docstring_is_true(kind: type[PipelineError]) -> None:
     """Every kind stands there once, one level below the base, with its exit code unless 2."""
     line = next(line for line in (errors.__doc__ or "").splitlines() if kind.__name__ in line)
-    told = re.search(r"exit (\d+)", line)
-    assert kind.exit_code == (2 if told is None else int(told[1]))
+    result = re.search(r"exit (\d+)", line)
+    assert kind.exit_code == (2 if result is None else int(result[1]))
     assert kind is PipelineError or kind.__bases__ == (PipelineError,)

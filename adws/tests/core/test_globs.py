@@ -34,8 +34,8 @@ def test_a_glob_matches_whole_paths(
     glob: str, matching: tuple[str, ...], other: tuple[str, ...]
 ) -> None:
     """Each glob matches those paths and not these."""
-    found = compile_globs((glob,)).fullmatch
-    assert [path for path in (*matching, *other) if found(path)] == list(matching)
+    result = compile_globs((glob,)).fullmatch
+    assert [path for path in (*matching, *other) if result(path)] == list(matching)
 
 
 def test_no_glob_matches_nothing() -> None:

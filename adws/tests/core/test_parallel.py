@@ -15,7 +15,7 @@ from adws.core.parallel import run_in_lanes, run_parallel
 from adws.tests.vcs.repositories import error, value
 
 
-def met(barrier: Barrier, number: int) -> IOResult[int, PipelineError]:
+def wait_for_others(barrier: Barrier, number: int) -> IOResult[int, PipelineError]:
     """Wait until all others are here too."""
     _ = barrier.wait(timeout=10)
     return IOSuccess(number)
@@ -24,7 +24,9 @@ def met(barrier: Barrier, number: int) -> IOResult[int, PipelineError]:
 def test_all_run_at_the_same_time_and_answer_in_order() -> None:
     """Each waits for the others here: one after the other, none would end."""
     barrier = Barrier(3)
-    assert value(run_parallel(partial(met, barrier, number) for number in range(3))) == (0, 1, 2)
+    assert value(
+        run_parallel(partial(wait_for_others, barrier, number) for number in range(3))
+    ) == (0, 1, 2)
 
 
 def test_the_first_failure_in_order_is_told_when_all_have_ended() -> None:
@@ -33,11 +35,11 @@ def test_the_first_failure_in_order_is_told_when_all_have_ended() -> None:
     done: list[int] = []
 
     def note() -> IOResult[int, PipelineError]:
-        _ = met(barrier, 1).map(done.append)
+        _ = wait_for_others(barrier, 1).map(done.append)
         return IOSuccess(1)
 
     def fail() -> IOResult[int, PipelineError]:
-        _ = met(barrier, 0)
+        _ = wait_for_others(barrier, 0)
         return IOFailure(CommandFailed("no"))
 
     assert error(run_parallel((fail, note))) == CommandFailed("no")

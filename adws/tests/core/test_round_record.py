@@ -6,7 +6,7 @@ from adws.core.round_record import failing_id
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("expected", "other", "same"),
     [
         (("a", "b"), ("b", "a", "a"), True),
         ((), (), True),
@@ -16,7 +16,7 @@ from adws.core.round_record import failing_id
     ],
 )
 def test_two_failing_sets_have_one_digest_when_they_hold_the_same_cases(
-    one: tuple[str, ...], other: tuple[str, ...], *, same: bool
+    expected: tuple[str, ...], other: tuple[str, ...], *, same: bool
 ) -> None:
     """Neither order nor repetition counts, and no id is too odd."""
-    assert (failing_id(one) == failing_id(other)) == same
+    assert (failing_id(expected) == failing_id(other)) == same

@@ -207,8 +207,8 @@ def test_a_context_is_pickled_without_what_is_not_saved() -> None:
 
 def test_a_context_is_hashed_and_its_root_is_absolute() -> None:
     """Equal contexts share a hash; a relative folder is meant from the working folder."""
-    one, same = _EMPTY.put(slots.RUN, "r"), Context(PurePath("/p")).put(slots.RUN, "r")
-    assert (hash(one), one) == (hash(same), same)
+    result, same = _EMPTY.put(slots.RUN, "r"), Context(PurePath("/p")).put(slots.RUN, "r")
+    assert (hash(result), result) == (hash(same), same)
     assert Context("a").root == PurePath(Path.cwd() / "a")
 
 

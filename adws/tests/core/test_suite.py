@@ -54,4 +54,4 @@ def test_what_ran_later_is_no_longer_among_what_did_not() -> None:
     report = evolve(a_report(), not_run=tuple(NotRun(name, "") for name in "abcd"))
     behind = [evolve(a_case(name, Outcome.ERRORED), hook="db") for name in "ab"]
     later = a_report(*behind, a_case("c"), a_case("d", Outcome.SKIPPED))
-    assert [one.name for one in report.not_run_until(later)] == ["b", "d"]
+    assert [run.name for run in report.not_run_until(later)] == ["b", "d"]

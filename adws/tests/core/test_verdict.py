@@ -9,7 +9,7 @@ FLAG = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends the process")
 
 
 @pytest.mark.parametrize(
-    ("verdict", "told"),
+    ("verdict", "expected"),
     [
         (Verdict(accepted=False), (Colour.RED, 1, 1)),
         (Verdict(accepted=False, flags=(FLAG,)), (Colour.RED, 1, 1)),
@@ -21,8 +21,8 @@ FLAG = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends the process")
     ],
 )
 def test_what_is_refused_or_suspicious_needs_a_person(
-    verdict: Verdict, told: tuple[Colour, int, int]
+    verdict: Verdict, expected: tuple[Colour, int, int]
 ) -> None:
     """Only a green exits with 0; a yellow too, where flags alone are accepted beforehand."""
     codes = verdict.exit_code(), verdict.exit_code(accept_flagged=True)
-    assert (verdict.colour, *codes) == told
+    assert (verdict.colour, *codes) == expected

@@ -55,10 +55,10 @@ def test_the_layers_behind_the_one_that_refuses_do_not_look(
     layer: Layer | None, letters: str
 ) -> None:
     """They are off; why stands with them."""
-    refused = Verdict(accepted=False, reasons=("no",), layer=layer)
-    assert "".join(states(refused).values()) == letters
+    verdict = Verdict(accepted=False, reasons=("no",), layer=layer)
+    assert "".join(states(verdict).values()) == letters
     off = LayerRun(Layer.ENVIRONMENT, LayerState.OFF, "the change was refused before")
-    assert (layers_of(refused)[-1] == off) is letters.endswith("o")
+    assert (layers_of(verdict)[-1] == off) is letters.endswith("o")
 
 
 def test_a_layer_that_is_switched_off_says_so() -> None:

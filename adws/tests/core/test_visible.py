@@ -23,7 +23,9 @@ _HOSTILE = st.text(
 
 
 def _hidden(text: str, but: str = "") -> str:
-    return "".join(one for one in text if unicodedata.category(one) in _HIDDEN and one not in but)
+    return "".join(
+        item for item in text if unicodedata.category(item) in _HIDDEN and item not in but
+    )
 
 
 @pytest.mark.parametrize(

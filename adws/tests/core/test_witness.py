@@ -26,7 +26,7 @@ BODY = '{"kind": "body", "id": "t", "body": "%s", "ending": "%s"}'
 STATE = '{"kind": "state", "id": "%s", "name": "math.pi", "grade": "%s"}'
 
 
-def told(*endings: str, decorated: str = "false") -> Witness:
+def witness_of(*endings: str, decorated: str = "false") -> Witness:
     """Return what is read of a case whose body ended in these ways."""
     lines = [PLAN % decorated, *(BODY % ("b", ending) for ending in endings)]
     return read_witness("".join(map(line, lines)), "k")
@@ -58,8 +58,14 @@ def test_a_line_without_signature_says_nothing() -> None:
 def test_a_body_must_end_at_last() -> None:
     """Behind a decorator, which may call it more than once, it must end at all."""
     again = ("began", "ended", "began", "raised a.B")
-    assert (told(*again).ended("t"), told(*again, decorated="true").ended("t")) == (False, True)
-    assert (told("began", "raised a.B", "began", "ended").ended("t"), told().ended("t")) == (
+    assert (witness_of(*again).ended("t"), witness_of(*again, decorated="true").ended("t")) == (
+        False,
+        True,
+    )
+    assert (
+        witness_of("began", "raised a.B", "began", "ended").ended("t"),
+        witness_of().ended("t"),
+    ) == (
         True,
         False,
     )
@@ -67,14 +73,14 @@ def test_a_body_must_end_at_last() -> None:
 
 def test_what_left_a_body_is_named() -> None:
     """In the order in which it did."""
-    assert told("began", "raised a.B", "began", "ended").raised("t") == ("a.B",)
+    assert witness_of("began", "raised a.B", "began", "ended").raised("t") == ("a.B",)
 
 
 def test_several_suites_are_one() -> None:
     """All of them must have been loaded."""
-    one = Witness(loaded=True, plans={"a": BodyPlan()}, endings={"a": ("began",)})
+    witness = Witness(loaded=True, plans={"a": BodyPlan()}, endings={"a": ("began",)})
     other = Witness(plans={"b": BodyPlan()}, alterations=(Alteration("x", refused=True),))
-    assert merged_witness((one, other)) == Witness(
+    assert merged_witness((witness, other)) == Witness(
         loaded=False,
         plans={"a": BodyPlan(), "b": BodyPlan()},
         endings={"a": ("began",)},

@@ -40,9 +40,9 @@ gather = { square = "squares", seen = "all_seen" }
 SECONDS = 30
 
 
-def negative(one: int, at_step: str) -> CommandFailed:
+def negative(count: int, at_step: str) -> CommandFailed:
     """Return how the toy ``square`` fails."""
-    return CommandFailed(NEGATIVE, context={"one": one}, step=at_step)
+    return CommandFailed(NEGATIVE, context={"one": count}, step=at_step)
 
 
 def for_items(step: Step, **rules: Any) -> WorkflowProgram:  # noqa: ANN401 - values of any key

@@ -32,12 +32,12 @@ def nest(program: WorkflowProgram, **rules: Any) -> WorkflowProgram:  # noqa: AN
     return WorkflowProgram("outer", (prepare_nested(use, program),))
 
 
-def ran(program: WorkflowProgram, context: Context | None = None) -> RunResult:
+def run_to_end(program: WorkflowProgram, context: Context | None = None) -> RunResult:
     """Run a program that is expected to come to some end."""
     return settle(run_workflow(program, context or at())).unwrap()
 
 
-def told(program: WorkflowProgram, context: Context | None = None) -> list[RunEvent]:
+def run_events(program: WorkflowProgram, context: Context | None = None) -> list[RunEvent]:
     """Run a program and return its events."""
     events: list[RunEvent] = []
     _ = run_workflow(program, context or at(), subscribers=(events.append,))
@@ -48,5 +48,5 @@ def events_of(program: WorkflowProgram) -> list[tuple[str, str, str]]:
     """Run a program and return its events: kind, step, and what explains it."""
     return [
         (e.kind.value, e.step, e.reason or (e.error.message if e.error else ""))
-        for e in told(program)
+        for e in run_events(program)
     ]

@@ -8,7 +8,7 @@ from adws.core.step_display import NOTHING, StepDisplay
 from adws.engine.events import EventKind
 from adws.engine.program import WorkflowProgram
 from adws.testing import FakeIo
-from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, told
+from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, run_events
 from adws.tests.engine.toys import NUMBER, SEEN, Flaky, count, double, fail, load
 
 
@@ -36,7 +36,7 @@ def test_events_tell_the_whole_run(io: FakeIo) -> None:
 
 def test_an_event_holds_the_context_and_the_time() -> None:
     """A subscriber sees what the steps have left, and how long what ended has taken."""
-    events = told(WorkflowProgram.of("two", count, double))
+    events = run_events(WorkflowProgram.of("two", count, double))
     finished = [e for e in events if e.kind is EventKind.STEP_FINISHED]
     assert [(e.step, dict(e.context.slots)) for e in finished] == [
         ("1-count", {"number": 1, "seen": ("count",)}),
@@ -51,13 +51,13 @@ def test_an_event_holds_what_the_step_declares_to_be_shown() -> None:
     declare = step(writes=(NUMBER, SEEN), announces=show(lambda: "counting"), shows=words)
     shown = declare(partial(count))
     expected = [NOTHING, StepDisplay(("counting",)), StepDisplay(("now 1",)), NOTHING]
-    assert [event.display for event in told(WorkflowProgram.of("bare", shown))] == expected
-    assert [event.display for event in told(of_use(shown, max_attempts=2))] == expected
+    assert [event.display for event in run_events(WorkflowProgram.of("bare", shown))] == expected
+    assert [event.display for event in run_events(of_use(shown, max_attempts=2))] == expected
 
 
 def test_a_step_that_is_given_up_says_by_which_slot() -> None:
     """The slot stands in the event of the failure."""
-    events = told(of_use(fail, gives_up="escalated"))
+    events = run_events(of_use(fail, gives_up="escalated"))
     assert [(e.kind.value, e.gives_up) for e in events[1:-1]] == [
         ("step_started", ""),
         ("step_failed", "escalated"),
@@ -67,7 +67,7 @@ def test_a_step_that_is_given_up_says_by_which_slot() -> None:
 def test_a_step_that_is_tried_again_has_started_once(io: FakeIo) -> None:
     """A failure that says when to try again is waited for; the step's time goes on."""
     flaky = Flaky(2, AgentUnavailable("busy", wait_seconds=60))
-    events = told(WorkflowProgram.of("one", flaky))
+    events = run_events(WorkflowProgram.of("one", flaky))
     assert [(e.kind.value, e.attempt, e.duration_seconds) for e in events[1:-1]] == [
         ("step_started", 1, None),
         ("step_retried", 1, None),

@@ -14,7 +14,7 @@ from adws.engine.program import WorkflowProgram, prepare
 from adws.engine.run_result import RunStatus
 from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
-from adws.tests.engine.programs import nest, of_use, ran
+from adws.tests.engine.programs import nest, of_use, run_to_end
 from adws.tests.engine.toys import Flaky, at, fail, load, note
 
 
@@ -31,19 +31,19 @@ def test_a_failing_step_is_tried_again(
 ) -> None:
     """A step is called ``max_attempts`` times, with pauses that double."""
     program = of_use(Flaky(failures), max_attempts=3, retry_delay_seconds=1.5)
-    assert (ran(program).status, io.seconds) == (status, slept)
+    assert (run_to_end(program).status, io.seconds) == (status, slept)
 
 
 def test_a_failure_that_says_when_to_try_again_is_waited_for(io: FakeIo) -> None:
     """It uses up no try: a service that is busy says nothing about the step."""
     busy = Flaky(4, AgentUnavailable("busy", wait_seconds=60.5))
-    assert (ran(of_use(busy)).status, io.seconds) == (RunStatus.FINISHED, 4 * 60.5)
+    assert (run_to_end(of_use(busy)).status, io.seconds) == (RunStatus.FINISHED, 4 * 60.5)
 
 
 def test_what_a_person_stopped_is_not_tried_again() -> None:
     """A cancelled step fails at once, whatever its ``max_attempts``."""
     step = Flaky(1, Cancelled("stopped"))
-    assert ran(of_use(step, max_attempts=3)).error == Cancelled("stopped", step="one")
+    assert run_to_end(of_use(step, max_attempts=3)).error == Cancelled("stopped", step="one")
 
 
 def test_a_failing_nested_workflow_is_tried_again(io: FakeIo) -> None:
@@ -53,7 +53,7 @@ def test_a_failing_nested_workflow_is_tried_again(io: FakeIo) -> None:
         '[[steps]]\nuse = "fail"\nwhen = "not done"'
     )
     top = '[[steps]]\nuse = "workflow:inner"\nmax_attempts = 3'
-    result = ran(load(io, top=top, inner=inner))
+    result = run_to_end(load(io, top=top, inner=inner))
     assert (result.status, result.context.slots["number"]) == (RunStatus.FINISHED, 3)
 
 
@@ -64,7 +64,7 @@ def wait(context: Context) -> IOResult[Context, PipelineError]:
 
 def test_a_time_limit_ends_a_step(io: FakeIo) -> None:
     """A step that waits longer than its ``timeout_seconds`` fails, and the clock stops there."""
-    error = ran(of_use(wait, timeout_seconds=3)).error
+    error = run_to_end(of_use(wait, timeout_seconds=3)).error
     assert (type(error), io.seconds) == (TimeLimitReached, 3.0)
 
 
@@ -86,14 +86,14 @@ def test_a_time_limit_spans_a_nested_workflow(
     io: FakeIo, uses: tuple[StepUse, ...], seconds: float
 ) -> None:
     """The limit of a nested workflow bounds its steps together, but not its ``always`` steps."""
-    error = ran(nest(timed(*uses), timeout_seconds=15)).error
+    error = run_to_end(nest(timed(*uses), timeout_seconds=15)).error
     assert (type(error), io.seconds) == (TimeLimitReached, seconds)
 
 
 def test_no_step_starts_when_no_time_is_left(io: FakeIo) -> None:
     """A retry whose pause uses up the workflow's time ends the step with that limit."""
     use = StepUse("a", "a", max_attempts=3, retry_delay_seconds=20)
-    error = ran(nest(timed(use, call=fail), timeout_seconds=15)).error
+    error = run_to_end(nest(timed(use, call=fail), timeout_seconds=15)).error
     assert (type(error), io.seconds) == (TimeLimitReached, 15.0)
 
 

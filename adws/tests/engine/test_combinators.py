@@ -62,8 +62,8 @@ def refuse(context: Context) -> IOResult[Context, PipelineError]:
     if number >= 3:
         return IOSuccess(context)
     feedback = context.get(FEEDBACK)
-    told = tuple(one.message for one in feedback or ())
-    return IOFailure(CommandFailed(f"{number} after {told}", hint="count on"))
+    messages = tuple(item.message for item in feedback or ())
+    return IOFailure(CommandFailed(f"{number} after {messages}", hint="count on"))
 
 
 def listen(context: Context) -> IOResult[Context, PipelineError]:

@@ -46,12 +46,12 @@ from adws.tests.engine.toys import (
 )
 
 
-def ran(program: WorkflowProgram, **rules: Any) -> RunResult:  # noqa: ANN401 - what a run takes
+def run_checked(program: WorkflowProgram, **rules: Any) -> RunResult:  # noqa: ANN401 - what a run takes
     """Run a workflow that can run."""
     return settle(run_workflow(program, at(), **rules)).unwrap()
 
 
-def refused(*steps: Any, **rules: Any) -> list[str]:  # noqa: ANN401 - what a workflow takes
+def complaints(*steps: Any, **rules: Any) -> list[str]:  # noqa: ANN401 - what a workflow takes
     """Return what is wrong with a workflow."""
     with pytest.raises(PipelineException) as caught:
         _ = workflow("mine", steps=steps, **rules)
@@ -96,7 +96,7 @@ output = { seen = "words" }
     )
 
     def without_lines(program: WorkflowProgram) -> WorkflowProgram:
-        steps = tuple(evolve(one, use=evolve(one.use, line=1)) for one in program.steps)
+        steps = tuple(evolve(step, use=evolve(step.use, line=1)) for step in program.steps)
         return evolve(program, steps=steps, digest="")
 
     assert without_lines(in_python) == without_lines(from_file)
@@ -108,15 +108,15 @@ output = { seen = "words" }
 
 def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
     """What a person needs to put it right."""
-    (first, *_) = refused(gate)
+    (first, *_) = complaints(gate)
     assert first.startswith("workflow 'mine', step 'gate': 'gate' reads the slot '")
-    assert refused(step(note, when="fixes_judged")) == [
+    assert complaints(step(note, when="fixes_judged")) == [
         (
             "workflow 'mine', step 'note': 'when' names the slot 'fixes_judged', which nothing "
             "before it writes: close_kept_fix or open_rebase writes it"
         )
     ]
-    assert refused(double) == [
+    assert complaints(double) == [
         (
             "workflow 'mine', step 'double': 'double' reads the slot 'number', which nothing "
             "before it writes: put a step before it that writes it, or name it in 'reads'"
@@ -182,7 +182,7 @@ def test_a_slot_that_nothing_writes_names_the_step_and_who_writes_it() -> None:
 )
 def test_what_cannot_run_is_refused_when_it_is_made(steps: tuple[Any, ...], words: str) -> None:
     """By the rules of workflow files, with the step instead of the line."""
-    assert refused(*steps) == [words]
+    assert complaints(*steps) == [words]
 
 
 def test_the_error_may_be_had_as_a_value() -> None:
@@ -212,7 +212,7 @@ def test_a_workflow_nests_others(io: FakeIo) -> None:
         steps=[step(inner, repeat_until=DONE, limit=5), of_file, sequence(note, double)],
     )
     heard: list[RunEvent] = []
-    result = ran(program, subscribers=(heard.append,))
+    result = run_checked(program, subscribers=(heard.append,))
     assert what_is_left(result.context) == {
         "number": 3,
         "done": True,
@@ -239,19 +239,19 @@ def test_a_workflow_nests_others(io: FakeIo) -> None:
 def test_items_are_worked_on_in_a_workflow_of_python(made: Any, left: dict[str, object]) -> None:  # noqa: ANN401 - a step or a rule
     """By the combinator and by the rule."""
     program = workflow("mine", steps=[step(write_items, options={"numbers": (1, 2)}), made])
-    assert what_is_left(ran(program).context) == left
+    assert what_is_left(run_checked(program).context) == left
 
 
 def test_a_workflow_of_python_is_saved_and_resumed(io: FakeIo) -> None:
     """Inside of a combined step, too: what is done is not done again."""
     flaky = Flaky(1)
     program = workflow("mine", steps=[count, sequence(double, declare(writes=(SEEN,))(flaky))])
-    first = ran(program, state=SaveAs("r"))
+    first = run_checked(program, state=SaveAs("r"))
     assert (first.status, first.error) == (
         RunStatus.FAILED,
         CommandFailed("no", context={"root": "/project"}, step="sequence/Flaky"),
     )
-    resumed = ran(program, state=Resume("r"))
+    resumed = run_checked(program, state=Resume("r"))
     assert (resumed.status, resumed.context.get(NUMBER)) == (RunStatus.FINISHED, 1)
     assert io.files[PurePath("/project/.adws/runs/r/state.json")]
 
@@ -280,12 +280,12 @@ def test_the_digest_is_that_of_what_the_workflow_says() -> None:
 def test_always_steps_run_after_a_bug_and_a_failure() -> None:
     """As those of a file do."""
     with pytest.raises(ZeroDivisionError):
-        _ = ran(workflow("mine", steps=[crash, step(note, always=True)]))
-    failed = ran(workflow("mine", steps=[fail, step(note, always=True)]))
+        _ = run_checked(workflow("mine", steps=[crash, step(note, always=True)]))
+    failed = run_checked(workflow("mine", steps=[fail, step(note, always=True)]))
     assert failed.context.get(Slot("seen", tuple[str, ...])) == ("note",)
 
 
 def test_options_of_python_may_be_tuples() -> None:
     """Where a file has an array."""
     program = workflow("mine", steps=[step(options, options={"text": "a", "words": ("b",)})])
-    assert ran(program).status is RunStatus.FINISHED
+    assert run_checked(program).status is RunStatus.FINISHED

@@ -24,7 +24,7 @@ from adws.engine.workflow import StepUse
 from adws.slots import FEEDBACK
 from adws.testing import FakeIo, installed
 from adws.tests.engine.fan_outs import EACH, SQUARED, WORK, for_items, meeting, negative
-from adws.tests.engine.programs import of_use, ran, told
+from adws.tests.engine.programs import of_use, run_events, run_to_end
 from adws.tests.engine.toys import (
     NUMBER,
     ONE,
@@ -42,7 +42,7 @@ from adws.tests.engine.toys import (
 
 def test_results_are_gathered_in_the_order_of_the_items(io: FakeIo) -> None:
     """None stands for one that failed, and what is not gathered stays in the items' contexts."""
-    assert ran(load(io, top=WORK)) == RunResult(
+    assert run_to_end(load(io, top=WORK)) == RunResult(
         RunStatus.FINISHED,
         at(
             items=(3, -1, 2),
@@ -61,14 +61,14 @@ def test_each_item_has_what_was_there_before_and_not_what_others_have_left() -> 
         return unnamed(square)(context)
 
     before = at(items=(1, 2), seen=("before",))
-    assert ran(for_items(keep), before).context == before
-    assert contexts == {one: before.put(ONE, one) for one in (1, 2)}
+    assert run_to_end(for_items(keep), before).context == before
+    assert contexts == {item: before.put(ONE, item) for item in (1, 2)}
 
 
 def test_no_items_give_no_results() -> None:
     """An empty tuple is no failure, and what is gathered is empty, too."""
     context = at(items=())
-    assert ran(of_use(square, **SQUARED, stop_on_failure=True), context) == RunResult(
+    assert run_to_end(of_use(square, **SQUARED, stop_on_failure=True), context) == RunResult(
         RunStatus.FINISHED, context.put(SQUARES, ())
     )
 
@@ -76,7 +76,7 @@ def test_no_items_give_no_results() -> None:
 @pytest.mark.parametrize("slots", [{}, {"items": [1]}])
 def test_items_that_are_not_there_are_told(slots: dict[str, object]) -> None:
     """As a slot is that nobody has written: what is there must be a tuple."""
-    result = ran(for_items(square), at(**slots))
+    result = run_to_end(for_items(square), at(**slots))
     assert result.error == SlotMissing(
         "no step has written the slot 'items' yet, or it holds no tuple",
         hint="run a step that writes 'items' first: adws where items",
@@ -91,8 +91,8 @@ def test_as_many_items_as_there_are_lanes_run_at_the_same_time(lanes: int | str)
     together = partial(meeting, threading.Barrier(3))
     context = at(items=tuple(range(9)), lane_count=3)
     program = of_use(together, **EACH, gather={"square": "squares"}, lanes=lanes)
-    assert ran(program, context).context == context.put(
-        SQUARES, tuple(one * one for one in range(9))
+    assert run_to_end(program, context).context == context.put(
+        SQUARES, tuple(item * item for item in range(9))
     )
 
 
@@ -108,7 +108,7 @@ def test_one_lane_is_the_thread_of_the_run(lanes: int | str, slots: dict[str, ob
         threads.append(threading.get_ident())
         return IOSuccess(context)
 
-    _ = ran(for_items(where, lanes=lanes), at(items=(1, 2), **slots))
+    _ = run_to_end(for_items(where, lanes=lanes), at(items=(1, 2), **slots))
     assert threads == [threading.get_ident()] * 2
 
 
@@ -116,7 +116,7 @@ def test_a_skipped_step_runs_for_no_item(io: FakeIo) -> None:
     """``when`` is asked once, before the items are."""
     text = WORK.replace("gather", 'when = "done"\ngather')
     top = '[[steps]]\nuse = "write_done"\nwith.value = false\n' + text
-    assert ran(load(io, top=top)).context == at(done=False, items=(3, -1, 2))
+    assert run_to_end(load(io, top=top)).context == at(done=False, items=(3, -1, 2))
 
 
 def test_names_are_those_of_the_workflow(io: FakeIo) -> None:
@@ -146,7 +146,7 @@ use = "workflow:inner"
 input_from = { numbers = "items", group = "number" }
 output = { results = "squares" }
 """
-    assert ran(load(io, top=top, inner=inner)).context == at(
+    assert run_to_end(load(io, top=top, inner=inner)).context == at(
         items=(3, 4), number=1, seen=("count",), squares=(9, 16), double=2
     )
 
@@ -179,7 +179,7 @@ lanes = 2
 gather = { squares = "all" }
 """
     inner = inner.replace('reads = ["one"]\n', "")
-    assert ran(load(io, top=top, inner=inner)).context == at(
+    assert run_to_end(load(io, top=top, inner=inner)).context == at(
         items=(5, 6, 7), all=((1, 4), (1, 4), (1, 4))
     )
 
@@ -203,8 +203,8 @@ item = "one"
 gather = { number = "numbers" }
 """
     program = load(io, top=top, inner=REPEATING, turn=COUNTED)
-    assert ran(program).context == at(items=(1, 2), numbers=(3, 3))
-    assert [event.step for event in told(program) if event.lane == 2][:5] == [
+    assert run_to_end(program).context == at(items=(1, 2), numbers=(3, 3))
+    assert [event.step for event in run_events(program) if event.lane == 2][:5] == [
         "inner[2]",
         "inner[2]/turn#1",
         "inner[2]/turn#1/count",
@@ -217,7 +217,7 @@ def test_tries_are_those_of_each_item() -> None:
     """An item that fails is tried again by itself; the others are not."""
     flaky = Flaky(2)
     program = for_items(flaky, max_attempts=3)
-    events = told(program, at(items=(1, 2)))
+    events = run_events(program, at(items=(1, 2)))
     assert [(event.kind.value, event.step, event.attempt) for event in events[1:-1]] == [
         ("step_started", "one", 1),
         ("step_started", "one[1]", 1),
@@ -242,7 +242,7 @@ def test_what_an_item_is_told_of_its_tries_is_its_own() -> None:
     program = for_items(
         hears, feedback=True, max_attempts=2, gives_up="lost", gather={"lost": "all_lost"}
     )
-    result = ran(program, at(items=(1, 2)))
+    result = run_to_end(program, at(items=(1, 2)))
     told_first = (VerifyFeedback(1, refused.kind, "no", "mend it", "one[1]"),)
     assert heard == [(1, None), (1, told_first), (2, None)]
     assert result == RunResult(RunStatus.FINISHED, at(items=(1, 2), all_lost=(True, None)))
@@ -281,15 +281,15 @@ def test_lanes_gather_what_one_lane_does(
     begun: Counter[int] = Counter()
 
     def counted(context: Context) -> IOResult[Context, PipelineError]:
-        number, one = context.require(BOX).unwrap()
+        number, result = context.require(BOX).unwrap()
         begun[number] += 1
-        return unnamed(square)(context.put(ONE, one))
+        return unnamed(square)(context.put(ONE, result))
 
     rules: dict[str, Any] = {**SQUARED, "item": BOX.name}
     boxes = tuple(enumerate(items))
     with installed(FakeIo()):
-        inline = ran(of_use(square, **SQUARED), at(items=items))
-        several = ran(
+        inline = run_to_end(of_use(square, **SQUARED), at(items=items))
+        several = run_to_end(
             of_use(counted, **rules, lanes=lanes, stop_on_failure=stop_on_failure), at(items=boxes)
         )
     negatives = [item for item in items if item < 0]
@@ -310,7 +310,7 @@ def test_what_is_left_is_what_was_there_and_what_is_gathered() -> None:
     """An inherited value counts where an item has not written the slot."""
     context = at(items=(1, 2), square=5)
     program = of_use(note, **SQUARED)
-    assert what_is_left(ran(program, context).context) == {
+    assert what_is_left(run_to_end(program, context).context) == {
         "items": (1, 2),
         "square": 5,
         "squares": (5, 5),

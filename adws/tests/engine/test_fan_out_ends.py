@@ -27,7 +27,7 @@ from adws.engine.workflow import StepUse
 from adws.slots import RUN_FAILURE
 from adws.testing import FakeIo
 from adws.tests.engine.fan_outs import EACH, SECONDS, SQUARED, WORK, for_items, negative, of_steps
-from adws.tests.engine.programs import of_use, ran, told
+from adws.tests.engine.programs import of_use, run_events, run_to_end
 from adws.tests.engine.toys import (
     NEGATIVE,
     ONE,
@@ -40,7 +40,7 @@ from adws.tests.engine.toys import (
 
 def test_when_all_items_fail_the_step_fails_as_the_first_one_does() -> None:
     """The first in the order of the items; the error names the item."""
-    result = ran(of_use(square, **SQUARED, lanes=2), at(items=(-5, -7)))
+    result = run_to_end(of_use(square, **SQUARED, lanes=2), at(items=(-5, -7)))
     assert result == RunResult(
         RunStatus.FAILED,
         at(items=(-5, -7)).put(RUN_FAILURE, RunFailure("one[1]", "CommandFailed", NEGATIVE, "", 1)),
@@ -62,7 +62,7 @@ def test_an_item_that_a_limit_ends_gives_what_it_has_left(
     first = () if wasted else (prepare(StepUse("square", "square"), call=square),)
     inner = WorkflowProgram("inner", (*first, *steps))
     use = StepUse("each", "workflow:inner", **SQUARED)
-    result = ran(WorkflowProgram("outer", (prepare_nested(use, inner),)), at(items=(3, 2)))
+    result = run_to_end(WorkflowProgram("outer", (prepare_nested(use, inner),)), at(items=(3, 2)))
     assert (result.context.slots.get("squares"), result.status) == (
         squares,
         RunStatus.PAUSED if wasted else RunStatus.FINISHED,
@@ -72,7 +72,7 @@ def test_an_item_that_a_limit_ends_gives_what_it_has_left(
 def test_stop_on_failure_begins_nothing_more() -> None:
     """The step fails as the item does, and the items behind it never begin."""
     program = of_use(square, **SQUARED, stop_on_failure=True)
-    events = told(program, at(items=(1, -2, 3)))
+    events = run_events(program, at(items=(1, -2, 3)))
     assert [(event.kind.value, event.step) for event in events] == [
         ("run_started", ""),
         ("step_started", "one"),
@@ -91,10 +91,10 @@ def a_sleeper(barrier: threading.Barrier, ends: list[object]) -> Step:
 
     def sleeps(context: Context) -> IOResult[Context, PipelineError]:
         _ = barrier.wait(SECONDS)
-        one = context.require(ONE).unwrap()
-        if one < 0:
+        result = context.require(ONE).unwrap()
+        if result < 0:
             return unnamed(square)(context)
-        if one == 0:
+        if result == 0:
             return crash(context)
         slept = settle(io_ops.sleep(SECONDS))
         ends.append(slept.failure())
@@ -110,7 +110,7 @@ def test_stop_on_failure_ends_what_runs_in_other_lanes() -> None:
     sleeps = a_sleeper(threading.Barrier(2), ends)
     clock = settle(io_ops.stopwatch()).unwrap()
     program = for_items(sleeps, lanes=2, stop_on_failure=True)
-    result = ran(program, Context(PurePath("/p"), slots={"items": (1, -2, 3)}))
+    result = run_to_end(program, Context(PurePath("/p"), slots={"items": (1, -2, 3)}))
     assert (result.status, result.error) == (RunStatus.FAILED, negative(-2, "one[2]"))
     assert ends == [
         Cancelled(
@@ -136,7 +136,7 @@ def test_a_bug_in_the_work_on_one_item_ends_the_others_and_comes_through() -> No
     clock = settle(io_ops.stopwatch()).unwrap()
     slots = {"items": (1, 0, 3, 4, 5)}
     with pytest.raises(ZeroDivisionError):
-        _ = ran(
+        _ = run_to_end(
             of_steps((sleeps, {**EACH, "lanes": 2}), (last, {"always": True})),
             Context(PurePath("/p"), slots=slots),
         )
@@ -146,7 +146,7 @@ def test_a_bug_in_the_work_on_one_item_ends_the_others_and_comes_through() -> No
 
 def test_a_failure_ends_no_item_that_is_not_told_so() -> None:
     """What another one answers does not matter without ``stop_on_failure``."""
-    result = ran(of_use(square, **SQUARED), at(items=(-1, 2, -3)))
+    result = run_to_end(of_use(square, **SQUARED), at(items=(-1, 2, -3)))
     assert result == RunResult(RunStatus.FINISHED, at(items=(-1, 2, -3), squares=(None, 4, None)))
 
 
@@ -173,7 +173,7 @@ def test_an_item_that_somebody_stops_ends_the_step(
 ) -> None:
     """Nothing is gathered: the run can be resumed. A failure that must end it is told first."""
     program = for_items(partial(cancelled_for, (2,)), stop_on_failure=stop)
-    assert ran(program, at(items=items)).error == error
+    assert run_to_end(program, at(items=items)).error == error
 
 
 def test_a_stop_signal_pauses_before_the_next_item(io: FakeIo) -> None:
@@ -210,7 +210,7 @@ def test_a_step_that_always_runs_does_so_for_all_items(io: FakeIo, stop: str | N
     program = of_steps(
         (failing, {"max_attempts": 1}), (clean, {**EACH, "always": True, "lanes": 2})
     )
-    result = ran(program, at(items=(1, 2, 3)))
+    result = run_to_end(program, at(items=(1, 2, 3)))
     assert sorted(map(str, cleaned)) == ["1", "2", "3"]
     assert (result.status, result.paused_by) == (
         (RunStatus.PAUSED, "SIGINT") if stop else (RunStatus.FAILED, "")
@@ -220,7 +220,7 @@ def test_a_step_that_always_runs_does_so_for_all_items(io: FakeIo, stop: str | N
 def test_a_step_that_always_runs_needs_its_items() -> None:
     """Where the failure came before they were written, it is skipped."""
     program = of_steps((failing, {}), (square, {**SQUARED, "always": True}))
-    events = told(program)
+    events = run_events(program)
     assert [(e.step, e.reason) for e in events if e.kind is EventKind.STEP_SKIPPED] == [
         ("square", "nothing has written 'items'")
     ]
@@ -250,7 +250,7 @@ def test_the_time_limit_around_it_holds_for_each_item(io: FakeIo) -> None:
     )
     use = StepUse("workflow:inner", "inner", timeout_seconds=10.0)
     program = WorkflowProgram("outer", (prepare_nested(use, inner),))
-    events = told(program, at(items=(1, 2, 3)))
+    events = run_events(program, at(items=(1, 2, 3)))
     failed = [(e.step, type(e.error)) for e in events if e.kind is EventKind.STEP_FAILED]
     assert failed == [
         ("inner/s[2]", TimeLimitReached),
@@ -294,7 +294,7 @@ def test_what_another_item_ends_begins_no_step_any_more() -> None:
     inner = WorkflowProgram.of("inner", waits, begins)
     use = StepUse("workflow:inner", "inner", **EACH, lanes=2, stop_on_failure=True)
     program = WorkflowProgram("outer", (prepare_nested(use, inner),))
-    result = ran(program, at(items=(1, -2)))
+    result = run_to_end(program, at(items=(1, -2)))
     assert (result.status, result.error, begun) == (
         RunStatus.FAILED,
         negative(-2, "inner[2]/1-waits"),

@@ -11,7 +11,7 @@ from adws.engine.run import run_workflow
 from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
 from adws.tests.engine.fan_outs import EACH, SQUARED
-from adws.tests.engine.programs import of_use, told
+from adws.tests.engine.programs import of_use, run_events
 from adws.tests.engine.toys import (
     Flaky,
     at,
@@ -22,7 +22,7 @@ from adws.tests.engine.toys import (
 
 def test_events_carry_the_number_of_the_item(io: FakeIo) -> None:
     """Those of the step itself carry none; those of one item are in order."""
-    events = told(of_use(square, **SQUARED, lanes=3), at(items=(1, -2, 3)))
+    events = run_events(of_use(square, **SQUARED, lanes=3), at(items=(1, -2, 3)))
     by_lane = {
         lane: [(e.kind.value, e.step) for e in events if e.lane == lane] for lane in range(4)
     }
@@ -50,7 +50,7 @@ def test_every_kind_of_event_carries_it() -> None:
     inner = WorkflowProgram("inner", (flaky, skipped))
     use = StepUse("workflow:inner", "inner", **EACH)
     program = WorkflowProgram("outer", (prepare_nested(use, inner),))
-    events = told(program, at(items=(7,)))
+    events = run_events(program, at(items=(7,)))
     assert [(event.kind.value, event.step, event.lane) for event in events[2:-2]] == [
         ("step_started", "inner[1]", 1),
         ("step_started", "inner[1]/flaky", 1),

@@ -131,14 +131,14 @@ def go_on(
     """Start the run ``r1``, or resume it where it has been saved."""
     place = context or at()
     known = is_successful(settle(read_state(place, "r1")))
-    ended = run_workflow(
+    result = run_workflow(
         program,
         place,
         subscribers=subscribers,
         state=Resume("r1") if known else SaveAs("r1"),
         cancellation=cancellation,
     )
-    return settle(ended).unwrap()
+    return settle(result).unwrap()
 
 
 def killed_and_resumed(
@@ -241,8 +241,8 @@ def test_a_paused_run_goes_on_with_the_items_that_are_left(io: FakeIo) -> None:
     )
     io.stop = None
     steps: list[tuple[str, str]] = []
-    done = go_on(program, subscribers=(lambda e: steps.append((e.kind.value, e.step)),))
-    assert done.context == at(items=(1, 2, 3), squares=(1, 4, 9), seen=("note",))
+    result = go_on(program, subscribers=(lambda e: steps.append((e.kind.value, e.step)),))
+    assert result.context == at(items=(1, 2, 3), squares=(1, 4, 9), seen=("note",))
     assert steps[:4] == [
         ("run_started", ""),
         ("step_started", "inner"),
@@ -421,9 +421,9 @@ def counted_items(before: Callable[[int], object]) -> WorkflowProgram:
 
     @declare(reads=(ONE,), writes=(SQUARE, SEEN))
     def work(context: Context) -> IOResult[Context, PipelineError]:
-        one = context.require(ONE).unwrap()
-        _ = before(one)
-        _ = settle(io_ops.append_line(context.root / "begun", str(one)))
+        result = context.require(ONE).unwrap()
+        _ = before(result)
+        _ = settle(io_ops.append_line(context.root / "begun", str(result)))
         return square(context)
 
     rules: dict[str, Any] = {"for_each": "items", "item": "one", "gather": {"square": "squares"}}

@@ -16,8 +16,8 @@ from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
 from adws.slots import FEEDBACK, RUN_FAILURE
 from adws.testing import FakeIo
-from adws.tests.engine.programs import nest, of_use, ran
-from adws.tests.engine.toys import at, load, note, refused
+from adws.tests.engine.programs import nest, of_use, run_to_end
+from adws.tests.engine.toys import at, complaints, load, note
 
 
 class Judge:
@@ -36,7 +36,7 @@ class Judge:
         return IOFailure(self.error) if self.left >= 0 else note(context)
 
 
-def told(attempt: int, step_path: str = "one") -> VerifyFeedback:
+def feedback_of(attempt: int, step_path: str = "one") -> VerifyFeedback:
     """Return what the judge's refusal is told as."""
     return VerifyFeedback(attempt, "GateRefused", "red", "look", step_path)
 
@@ -49,8 +49,8 @@ def three_tries(**rules: Any) -> Context:  # noqa: ANN401 - values of any key
 def test_each_try_is_told_what_was_wrong_with_all_before() -> None:
     """Refusals accumulate, and a success takes them away."""
     judge = Judge(2)
-    result = ran(of_use(judge, feedback=True), three_tries())
-    assert judge.told == [None, (told(1),), (told(1), told(2))]
+    result = run_to_end(of_use(judge, feedback=True), three_tries())
+    assert judge.told == [None, (feedback_of(1),), (feedback_of(1), feedback_of(2))]
     assert result.context.slots == {"feedback": (), "seen": ("note",)}
 
 
@@ -60,7 +60,7 @@ def test_each_try_is_told_what_was_wrong_with_all_before() -> None:
 def test_the_settings_say_how_often(rules: dict[str, int], tries: int) -> None:
     """Without a number of its own a step is tried as often as the settings say."""
     judge = Judge(9)
-    result = ran(of_use(judge, feedback=True, **rules), three_tries())
+    result = run_to_end(of_use(judge, feedback=True, **rules), three_tries())
     assert (len(judge.told), result.error) == (tries, GateRefused("red", "look", step="one"))
 
 
@@ -68,17 +68,17 @@ def test_the_settings_say_how_often(rules: dict[str, int], tries: int) -> None:
 def test_what_nobody_can_mend_is_not_tried_again(error: PipelineError) -> None:
     """A failure that is not the maker's, or that he says is the end, ends the step at once."""
     judge = Judge(9, error)
-    result = ran(of_use(judge, feedback=True), three_tries())
+    result = run_to_end(of_use(judge, feedback=True), three_tries())
     assert (len(judge.told), result.error) == (1, error.at_step("one"))
 
 
 def test_a_step_that_may_be_given_up_does_not_end_the_run() -> None:
     """After the last try its slot is true, why stands in the context, and the run goes on."""
-    result = ran(of_use(Judge(9), feedback=True, gives_up="escalated"), three_tries())
+    result = run_to_end(of_use(Judge(9), feedback=True, gives_up="escalated"), three_tries())
     assert (result.status, result.context.slots) == (
         RunStatus.FINISHED,
         {
-            "feedback": (told(1), told(2), told(3)),
+            "feedback": (feedback_of(1), feedback_of(2), feedback_of(3)),
             "escalated": True,
             "escalated_because": RunFailure("one", "GateRefused", "red", "look", 1),
         },
@@ -88,7 +88,7 @@ def test_a_step_that_may_be_given_up_does_not_end_the_run() -> None:
 def test_what_the_machine_did_is_not_given_up() -> None:
     """A failure that says nothing of the work fails the run, to be gone on with."""
     program = of_use(Judge(9, EnvironmentBroken("no disk")), feedback=True, gives_up="escalated")
-    assert (ran(program).status, ran(program).context.get(RUN_FAILURE)) == (
+    assert (run_to_end(program).status, run_to_end(program).context.get(RUN_FAILURE)) == (
         RunStatus.FAILED,
         RunFailure("one", "EnvironmentBroken", "no disk"),
     )
@@ -98,8 +98,12 @@ def test_a_nested_workflow_is_tried_again_as_a_whole() -> None:
     """What its last step refuses is told to its first one; what was told inside is forgotten."""
     judge, asker = Judge(2), Judge(0)
     inner = WorkflowProgram.of("inner", asker, judge)
-    result = ran(nest(inner, feedback=True), three_tries())
-    assert asker.told == [None, (told(1, "inner"),), (told(1, "inner"), told(2, "inner"))]
+    result = run_to_end(nest(inner, feedback=True), three_tries())
+    assert asker.told == [
+        None,
+        (feedback_of(1, "inner"),),
+        (feedback_of(1, "inner"), feedback_of(2, "inner")),
+    ]
     assert result.context.get(FEEDBACK) == ()
 
 
@@ -112,8 +116,8 @@ def test_inner_tries_are_told_of_outer_ones() -> None:
         WorkflowProgram("middle", (*inner.steps, *WorkflowProgram.of("", outer_judge).steps)),
         feedback=True,
     )
-    result = ran(program, three_tries())
-    assert inner_judge.told == [None, (told(1, "inner/inner"),), (told(1, "inner"),)]
+    result = run_to_end(program, three_tries())
+    assert inner_judge.told == [None, (feedback_of(1, "inner/inner"),), (feedback_of(1, "inner"),)]
     assert (result.status, outer_judge.left) == (RunStatus.FINISHED, -1)
 
 
@@ -149,7 +153,7 @@ def test_a_condition_may_name_the_slot_of_a_step_given_up(io: FakeIo) -> None:
 def test_a_given_up_slot_has_one_type(io: FakeIo) -> None:
     """A slot that steps write as something else cannot say that a step was given up."""
     text = '[[steps]]\nuse = "count"\n[[steps]]\nuse = "fail"\ngives_up = "number"'
-    assert refused(io, top=text) == [
+    assert complaints(io, top=text) == [
         "top.toml:5: the slot 'number' holds int, but 'fail' writes bool"
     ]
 
@@ -174,4 +178,7 @@ def test_a_run_taken_up_again_counts_the_tries_before(io: FakeIo) -> None:
 
 def test_feedback_may_have_nothing_to_forget() -> None:
     """A step that succeeds at once leaves an empty slot."""
-    assert ran(of_use(note, feedback=True)).context.slots == {"feedback": (), "seen": ("note",)}
+    assert run_to_end(of_use(note, feedback=True)).context.slots == {
+        "feedback": (),
+        "seen": ("note",),
+    }

@@ -43,7 +43,7 @@ NOW = {"at": MOMENT, "workflow": "two"}
 AT_ONCE = 1.0
 
 
-def heard(program: WorkflowProgram, context: Context) -> list[LiveEvent]:
+def heard_events(program: WorkflowProgram, context: Context) -> list[LiveEvent]:
     """Run and return what a listener heard."""
     events = list[LiveEvent]()
     with installed(FakeIo()):
@@ -59,7 +59,8 @@ async def all_of(run: LiveRun[RunResult]) -> list[LiveEvent]:
 def test_each_event_tells_what_changed_and_not_more() -> None:
     """The JSON of each event, as lines of it are written; slots are named there."""
     lines = [
-        json.loads(e.to_json_line()) for e in heard(WorkflowProgram.of("two", count, fail), at())
+        json.loads(e.to_json_line())
+        for e in heard_events(WorkflowProgram.of("two", count, fail), at())
     ]
     step = {"lane": 0, "attempt": 1}
     error = {
@@ -107,9 +108,12 @@ def test_skips_and_further_tries_are_events() -> None:
     """A step without its condition, and one that works at its second try."""
     skipped = prepare(StepUse("note", "note", when="done"), call=note)
     retried = prepare(StepUse("flaky", "flaky", max_attempts=2), call=Flaky(1))
-    lines = [e.as_dict() for e in heard(WorkflowProgram("two", (skipped, retried)), at(done=False))]
-    told = [(line["kind"], line.get("reason"), "error" in line) for line in lines]
-    assert told == [
+    lines = [
+        e.as_dict()
+        for e in heard_events(WorkflowProgram("two", (skipped, retried)), at(done=False))
+    ]
+    results = [(line["kind"], line.get("reason"), "error" in line) for line in lines]
+    assert results == [
         ("run_started", None, False),
         ("step_skipped", "'done' does not hold", False),
         ("step_started", None, False),
@@ -127,7 +131,7 @@ def test_a_finished_step_has_the_values_that_it_wrote_and_took_out() -> None:
 
     (event,) = (
         e
-        for e in heard(WorkflowProgram.of("two", swap), at(number=2))
+        for e in heard_events(WorkflowProgram.of("two", swap), at(number=2))
         if isinstance(e, StepFinished)
     )
     assert event == StepFinished(
@@ -146,7 +150,7 @@ def test_a_run_that_is_refused_says_why_and_ends_there() -> None:
     """The one event of a run that did not begin."""
     program = of_use(needs_text)
     nested = WorkflowProgram("two", program.steps, reads=("text",))
-    events = heard(nested, at())
+    events = heard_events(nested, at())
     assert [type(e) for e in events] == [RunRefused]
     assert events[0].as_dict()["error"] is not None
 
@@ -175,7 +179,7 @@ def test_asyncio_gets_the_same_events_and_the_result_last() -> None:
 
     with installed(FakeIo()):
         events, none, outcome = asyncio.run(follow())
-    assert (events, none) == (heard(program, at()), [])
+    assert (events, none) == (heard_events(program, at()), [])
     assert isinstance(events[-1], RunEnded)
     assert outcome == IOSuccess(events[-1].result) == run_workflow(program, at())
 
@@ -191,10 +195,10 @@ def test_who_is_slow_misses_no_event() -> None:
             return await all_of(run)
 
     with installed(FakeIo()):
-        assert asyncio.run(follow()) == heard(program, at())
+        assert asyncio.run(follow()) == heard_events(program, at())
 
 
-def counted(
+def run_and_count(
     start: int,
     *,
     subscribe: Callable[[LiveEvent], None] | None = None,
@@ -212,11 +216,11 @@ def test_a_whole_run_has_its_events_and_its_value() -> None:
     """By one call, which ends with its task as any run does."""
 
     async def follow() -> tuple[list[LiveEvent], IOResult[int, PipelineError]]:
-        run = call_async(counted, 3)
+        run = call_async(run_and_count, 3)
         return [event async for event in run], await run
 
     async def end_it() -> IOResult[int, PipelineError]:
-        run = call_async(counted, start=3)
+        run = call_async(run_and_count, start=3)
         run.cancellation.cancel("the test")
         return await run
 
@@ -224,7 +228,7 @@ def test_a_whole_run_has_its_events_and_its_value() -> None:
         events, outcome = asyncio.run(follow())
         assert [event.kind for event in events][:1] == ["run_started"]
         assert [event.kind for event in events][-1:] == ["run_ended"]
-        assert (outcome, counted(3)) == (IOSuccess(4), IOSuccess(4))
+        assert (outcome, run_and_count(3)) == (IOSuccess(4), IOSuccess(4))
     assert asyncio.run(end_it()) == IOSuccess(3)
 
 
@@ -362,7 +366,7 @@ def test_items_tell_their_numbers() -> None:
     """Each lane's step is told with the number of its item; what it changed is its own."""
     program = of_use(count, for_each="items", item="one", lanes=2)
     finished = [
-        e for e in heard(program, at(items=(5, 6))) if isinstance(e, StepFinished) and e.lane
+        e for e in heard_events(program, at(items=(5, 6))) if isinstance(e, StepFinished) and e.lane
     ]
     assert sorted((e.lane, sorted(e.changed)) for e in finished) == [
         (1, ["number", "seen"]),

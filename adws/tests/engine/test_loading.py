@@ -12,7 +12,7 @@ from adws.engine.loading import load_workflow
 from adws.engine.workflow_files import find_workflow, workflow_names
 from adws.testing import FakeIo
 from adws.tests.engine import toys
-from adws.tests.engine.toys import FOLDER, find_toy, load, refused, write_files
+from adws.tests.engine.toys import FOLDER, complaints, find_toy, load, write_files
 
 KNOWN_KEYS = (
     "known: always, feedback, for_each, gather, gives_up, input_from, item, lanes, limit,"
@@ -321,18 +321,18 @@ BROKEN = {
 def test_a_broken_workflow_is_refused_with_every_problem(io: FakeIo, case: str) -> None:
     """Each problem of a file is told with its line and the nearest right name."""
     text, problems = BROKEN[case]
-    assert sorted(refused(io, top=text)) == sorted(problems)
+    assert sorted(complaints(io, top=text)) == sorted(problems)
 
 
 def test_a_file_that_breaks_off_is_told_at_its_last_line(io: FakeIo) -> None:
     """What is not closed at the end of the file is told there."""
-    (problem,) = refused(io, top="name = \"x\"\ndescription = '''x")
+    (problem,) = complaints(io, top="name = \"x\"\ndescription = '''x")
     assert problem.startswith("top.toml:2: not valid TOML: ")
 
 
 def test_problems_of_nested_files_are_told_together(io: FakeIo) -> None:
     """A problem in a nested file names that file, beside those of the outer one."""
-    assert refused(
+    assert complaints(
         io,
         top='[[steps]]\nuse = "workflow:inner"\n[[steps]]\nuse = "nte"',
         inner='[[steps]]\nuse = "double"',
@@ -348,7 +348,7 @@ def test_problems_of_nested_files_are_told_together(io: FakeIo) -> None:
 def test_what_a_nested_workflow_reads_must_be_there(io: FakeIo) -> None:
     """The ``reads`` of a nested workflow are checked, with their types, where it is nested."""
     inner = 'reads = ["number"]\n[[steps]]\nuse = "double"'
-    assert refused(
+    assert complaints(
         io,
         top='[[steps]]\nuse = "workflow:inner"\n'
         '[[steps]]\nuse = "write_text"\nwith = { text = "x" }\n'
@@ -366,7 +366,7 @@ def test_what_a_nested_workflow_reads_must_be_there(io: FakeIo) -> None:
 def test_items_inside_of_a_nested_workflow_have_one_type_everywhere(io: FakeIo) -> None:
     """They are saved beside all others, under their names."""
     inner = ITEMS + EACH
-    assert refused(
+    assert complaints(
         io,
         top='[[steps]]\nuse = "write_text"\nwith.text = "x"\noutput = "one"\n'
         '[[steps]]\nuse = "workflow:inner"',
@@ -395,7 +395,7 @@ def test_a_fan_out_tells_the_types_of_what_its_workflow_reads(io: FakeIo) -> Non
 
 def test_a_fan_out_of_what_is_not_understood_is_not_judged(io: FakeIo) -> None:
     """It may gather what it likes."""
-    assert refused(
+    assert complaints(
         io,
         top='reads = ["things"]\n[[steps]]\nuse = "cuont"\n[[steps]]\nuse = "workflow:inner"\n'
         'for_each = "things"\nitem = "one"\nlanes = "many"\ngather = { any = "all" }\n'
@@ -409,7 +409,7 @@ def test_a_fan_out_of_what_is_not_understood_is_not_judged(io: FakeIo) -> None:
 
 def test_a_cycle_names_every_workflow_on_its_way(io: FakeIo) -> None:
     """Workflows that nest each other in a ring are refused where the ring closes."""
-    assert refused(
+    assert complaints(
         io,
         top='[[steps]]\nuse = "workflow:a"',
         a='[[steps]]\nuse = "count"\n[[steps]]\nuse = "workflow:b"',
@@ -464,8 +464,8 @@ def test_a_workflow_is_found_beside_and_then_among_ours(io: FakeIo) -> None:
     write_files(io, mine="", both="")
     io.files[PurePath("/shipped/both.toml")] = io.files[PurePath("/shipped/ours.toml")] = ""
     assert settle(workflow_names(FOLDER)).unwrap() == ("both", "mine", "ours")
-    found = [settle(find_workflow(name, FOLDER)).unwrap() for name in ("mine", "both", "ours")]
-    assert [str(path) for path in found] == ["/w/mine.toml", "/w/both.toml", "/shipped/ours.toml"]
+    paths = [settle(find_workflow(name, FOLDER)).unwrap() for name in ("mine", "both", "ours")]
+    assert [str(path) for path in paths] == ["/w/mine.toml", "/w/both.toml", "/shipped/ours.toml"]
     missing = settle(find_workflow("myne", FOLDER)).failure()
     assert missing == NameUnknown("unknown workflow 'myne'", hint="did you mean 'mine'?")
 

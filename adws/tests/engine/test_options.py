@@ -33,7 +33,7 @@ def test_an_option_without_a_hint_takes_anything() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hint", "said"),
+    ("hint", "expected"),
     [
         (int | None, "a whole number"),
         (str | bool, "a text or true or false"),
@@ -42,6 +42,6 @@ def test_an_option_without_a_hint_takes_anything() -> None:
         (bytes, "<class 'bytes'>"),
     ],
 )
-def test_a_hint_is_told_in_words(hint: object, said: str) -> None:
+def test_a_hint_is_told_in_words(hint: object, expected: str) -> None:
     """People read the words of a TOML file, not those of Python."""
-    assert type_words(hint) == said
+    assert type_words(hint) == expected

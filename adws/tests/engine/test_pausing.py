@@ -10,7 +10,7 @@ from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import FakeIo
-from adws.tests.engine.programs import ALWAYS_NOTE, INNER, NO, of_use, ran
+from adws.tests.engine.programs import ALWAYS_NOTE, INNER, NO, of_use, run_to_end
 from adws.tests.engine.toys import Flaky, at, load
 
 STOPPING = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 5\n' + ALWAYS_NOTE
@@ -82,7 +82,7 @@ def test_a_failure_while_pausing_is_told(io: FakeIo) -> None:
         '[[steps]]\nuse = "fail"\nalways = true\n'
         '[[steps]]\nname = "x"\nuse = "fail"\nwith.why = "x"\nalways = true'
     )
-    result = ran(load(io, top=top))
+    result = run_to_end(load(io, top=top))
     assert (result.status, result.error) == (RunStatus.PAUSED, NO.at_step("fail"))
 
 

@@ -61,6 +61,6 @@ def test_a_broken_step_is_one_error_for_who_uses_it(workflows: PurePath) -> None
     _ = io_ops.write_text(workflows / "steps/torn.py", "import nothing_of_that_name")
     assert value(load_workflow("mine", folders=(workflows,))).name == "mine"
     _ = io_ops.write_text(workflows / "mine.toml", '[[steps]]\nuse = "torn"\n')
-    (told,) = error(load_workflow("mine", folders=(workflows,))).message.splitlines()
-    assert "the step 'torn' cannot be loaded from" in told
-    assert "No module named 'nothing_of_that_name': repair it in" in told
+    (line,) = error(load_workflow("mine", folders=(workflows,))).message.splitlines()
+    assert "the step 'torn' cannot be loaded from" in line
+    assert "No module named 'nothing_of_that_name': repair it in" in line

@@ -147,11 +147,11 @@ def test_what_was_finished_is_not_run_again(io: FakeIo) -> None:
         run="r1",
     )
     steps: list[str] = []
-    done = run_workflow(
+    result = run_workflow(
         program, at(), state=Resume("r1"), subscribers=(lambda event: steps.append(event.step),)
     )
     seen = ("first", "count", "count", "count", "last", "always")
-    assert result_of(done).context.slots == {"seen": seen, "number": 3, "done": True, "double": 6}
+    assert result_of(result).context.slots == {"seen": seen, "number": 3, "done": True, "double": 6}
     assert steps[1] == "inner#2"
 
 
@@ -336,13 +336,13 @@ def test_only_the_newest_run_goes_on(io: FakeIo) -> None:
     failing = load(io, top='name = "a"\n[[steps]]\nuse = "fail"')
     finishing = load(io, top='name = "a"\n[[steps]]\nuse = "note"')
     other = load(io, top='name = "b"\n[[steps]]\nuse = "fail"')
-    found: list[str | None] = []
+    results: list[str | None] = []
     for run, program in (("z", failing), ("y", failing), ("w", other), ("x", finishing)):
         _ = run_workflow(program, at(), state=SaveAs(run))
         io.files[PurePath("/project/.adws/runs/killed-at-once/events.jsonl")] = ""
-        found.append(settle(newest_unfinished(at(), "a")).unwrap())
+        results.append(settle(newest_unfinished(at(), "a")).unwrap())
         io.seconds += 1
-    assert found == ["z", "y", "y", None]
+    assert results == ["z", "y", "y", None]
     assert settle(newest_unfinished(at(), "c")).unwrap() is None
 
 
@@ -363,22 +363,22 @@ def test_a_run_goes_on_once_it_has_come_far_enough(io: FakeIo) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"), [("one", "z"), ("two", "y"), ("three", None), ("", None)]
+    ("text", "expected"), [("one", "z"), ("two", "y"), ("three", None), ("", None)]
 )
 def test_a_run_is_known_again_by_what_a_slot_holds(
-    io: FakeIo, text: str, found: str | None
+    io: FakeIo, text: str, expected: str | None
 ) -> None:
     """The newest of those in which it holds the same; one that never wrote it is none."""
-    told = load(
+    result = load(
         io,
         top='name = "a"\nreads = ["text"]\n[[steps]]\nuse = "needs_text"\n[[steps]]\nuse = "fail"',
     )
     silent = load(io, top='name = "a"\n[[steps]]\nuse = "fail"')
-    for run, program, asked in (("z", told, "one"), ("y", told, "two"), ("x", silent, "")):
+    for run, program, asked in (("z", result, "one"), ("y", result, "two"), ("x", silent, "")):
         _ = run_workflow(program, at(text=asked) if asked else at(), state=SaveAs(run))
         io.seconds += 1
     context = at(text=text) if text else at()
-    assert settle(newest_unfinished(context, "a", same=TEXT)).unwrap() == found
+    assert settle(newest_unfinished(context, "a", same=TEXT)).unwrap() == expected
 
 
 @pytest.mark.parametrize(
@@ -447,6 +447,6 @@ def test_a_new_run_never_takes_the_id_of_a_saved_one(io: FakeIo) -> None:
     program = load(io, top=TOP, inner=INNER)
     _ = start(program)
     before = {**io.files}
-    refused = settle(run_workflow(program, at(), state=SaveAs("r1"))).failure()
-    assert (refused.kind, refused.context) == ("NameDuplicated", {"run": "r1"})
+    error = settle(run_workflow(program, at(), state=SaveAs("r1"))).failure()
+    assert (error.kind, error.context) == ("NameDuplicated", {"run": "r1"})
     assert {**io.files} == before

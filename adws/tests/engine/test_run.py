@@ -16,7 +16,15 @@ from adws.engine.run import SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
 from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
-from adws.tests.engine.programs import ALWAYS_NOTE, FAILED_STEP, INNER, NO, events_of, nest, ran
+from adws.tests.engine.programs import (
+    ALWAYS_NOTE,
+    FAILED_STEP,
+    INNER,
+    NO,
+    events_of,
+    nest,
+    run_to_end,
+)
 from adws.tests.engine.toys import TEXT, at, count, load, what_is_left
 
 FINISHING = {
@@ -100,7 +108,7 @@ DOUBLING = 'reads = ["number"]\n[[steps]]\nuse = "double"'
 
 def slots_after(io: FakeIo, **texts: str) -> dict[str, object]:
     """Run the workflow ``top``, which must finish, and return its slots."""
-    result = ran(load(io, **texts))
+    result = run_to_end(load(io, **texts))
     assert (result.status, result.error) == (RunStatus.FINISHED, None)
     return dict(result.context.slots)
 
@@ -118,7 +126,7 @@ def test_a_failure_ends_the_run_but_for_always_steps(io: FakeIo) -> None:
         f'[[steps]]\nuse = "count"\n[[steps]]\n{FAILED_STEP}\n[[steps]]\nuse = "note"\n'
         f'{ALWAYS_NOTE}[[steps]]\nname = "late"\nuse = "fail"\nwith.why = "late"\nalways = true\n'
     )
-    result = ran(load(io, top=text))
+    result = run_to_end(load(io, top=text))
     assert result.status is RunStatus.FAILED
     assert result.error == NO.at_step("fail")
     assert what_is_left(result.context) == {"number": 1, "seen": ("count", "always")}
@@ -144,7 +152,7 @@ def test_a_failure_inside_is_stamped_with_its_way(io: FakeIo) -> None:
         f'[[steps]]\n{FAILED_STEP}\n[[steps]]\nuse = "note"\nalways = true\n'
     )
     top = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 2\n' + ALWAYS_NOTE
-    result = ran(load(io, top=top, inner=inner))
+    result = run_to_end(load(io, top=top, inner=inner))
     assert result.error == NO.at_step("inner#1/fail")
     assert what_is_left(result.context) == {"done": False, "seen": ("note", "always")}
 
@@ -152,7 +160,7 @@ def test_a_failure_inside_is_stamped_with_its_way(io: FakeIo) -> None:
 def test_a_repetition_has_a_limit(io: FakeIo) -> None:
     """A step that does not come to its end within the limit fails, after the limit's last turn."""
     top = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 2'
-    result = ran(load(io, top=top, inner=INNER))
+    result = run_to_end(load(io, top=top, inner=INNER))
     assert result.error == RepetitionExhausted(
         "'inner' ran 2 times and 'done' is still not true",
         hint="raise its limit, or find out why the condition never becomes true",
@@ -208,13 +216,13 @@ def test_what_a_nested_workflow_needs_must_be_given(io: FakeIo) -> None:
     program = load(io, top=DOUBLING)
     refusal = settle(run_workflow(program, at())).failure()
     assert (type(refusal), refusal.context) == (SlotMissing, {"slot": "number"})
-    assert ran(program, at(number=4)).context.slots == {"number": 4, "double": 8}
+    assert run_to_end(program, at(number=4)).context.slots == {"number": 4, "double": 8}
 
 
 def test_an_exclusive_workflow_is_alone_in_its_project(io: FakeIo) -> None:
     """The project's lock is held around an exclusive run, and its holder is told."""
     program = load(io, top='exclusive = true\n[[steps]]\nuse = "note"')
-    assert ran(program).status is RunStatus.FINISHED
+    assert run_to_end(program).status is RunStatus.FINISHED
     io.held_locks[PurePath("/project/.adws/lock")] = 42
     refusal = settle(run_workflow(program, at())).failure()
     assert (type(refusal), refusal.context["holder"]) == (LockHeld, 42)
@@ -226,7 +234,7 @@ def test_a_thousand_steps_and_two_hundred_levels() -> None:
     program = WorkflowProgram.of("deep", *[count] * 1000)
     for _ in range(200):
         program = nest(program)
-    result = ran(program)
+    result = run_to_end(program)
     assert (result.status, result.context.slots["number"]) == (RunStatus.FINISHED, 1000)
 
 

@@ -20,7 +20,7 @@ COUNTING = workflow(
 NESTING = workflow("nesting", steps=[COUNTING, for_each(note, ITEMS, ONE)], reads=[ITEMS])
 
 
-def refused(program: Any = COUNTING, **rules: Any) -> object:  # noqa: ANN401 - what a run takes
+def refusal_of(program: Any = COUNTING, **rules: Any) -> object:  # noqa: ANN401 - what a run takes
     """Return why a run does not start."""
     return settle(run_workflow(program, at(items=()), **rules)).failure()
 
@@ -32,14 +32,14 @@ def test_an_id_leads_out_of_no_folder(run: str, io: FakeIo) -> None:
         f"{run!r} is not a valid id of a run",
         hint="use at most 100 letters, digits, '_', '-' and '.', not '-' first; or io_ops.new_id()",
     )
-    assert (refused(state=SaveAs(run)), refused(state=Resume(run))) == (invalid, invalid)
+    assert (refusal_of(state=SaveAs(run)), refusal_of(state=Resume(run))) == (invalid, invalid)
     assert io.files == {}
 
 
 def test_an_id_is_used_once() -> None:
     """A second run would take the state of the first."""
     _ = run_workflow(COUNTING, at(), state=SaveAs("r"))
-    assert refused(state=SaveAs("r")) == NameDuplicated(
+    assert refusal_of(state=SaveAs("r")) == NameDuplicated(
         "a saved run 'r' already exists",
         hint="continue it: Resume('r'); or use another id",
         context={"run": "r"},
@@ -52,7 +52,7 @@ def test_an_unknown_run_tells_which_can_go_on() -> None:
     _ = run_workflow(failing, at(), state=SaveAs("ago"))
     _ = run_workflow(COUNTING, at(), state=SaveAs("done"))
     _ = run_workflow(failing, at(), state=SaveAs("half"))
-    assert refused(state=Resume("x")) == NameUnknown(
+    assert refusal_of(state=Resume("x")) == NameUnknown(
         "unknown run 'x' in /project", hint="known: ago, done, half; these can continue: ago, half"
     )
 
@@ -60,7 +60,7 @@ def test_an_unknown_run_tells_which_can_go_on() -> None:
 def test_a_run_that_was_never_saved_says_so(io: FakeIo) -> None:
     """As one that a program runs in parts: it has a folder, and no state."""
     _ = io.write_text(PurePath("/project/.adws/runs/parts/ledger.json"), "{}")
-    assert refused(state=Resume("parts")) == NameUnknown(
+    assert refusal_of(state=Resume("parts")) == NameUnknown(
         "the run 'parts' was never saved, so nothing can continue or fork it",
         hint="a program ran it in parts (open_run), or it was killed at once: start a new run",
         context={"run": "parts"},
@@ -71,9 +71,9 @@ def test_a_run_pauses_after_steps_that_it_repeats() -> None:
     """Nested ones included; another name is told with those that there are."""
     paused = settle(run_workflow(NESTING, at(items=()), pause_after="turn")).unwrap()
     assert paused.paused_by == "pause_after"
-    assert refused(NESTING, pause_after="trun") == NameUnknown(
+    assert refusal_of(NESTING, pause_after="trun") == NameUnknown(
         "the workflow 'nesting' repeats no step 'trun'", hint="did you mean 'turn'?"
     )
-    assert refused(workflow("short", steps=[note]), pause_after="x") == NameUnknown(
+    assert refusal_of(workflow("short", steps=[note]), pause_after="x") == NameUnknown(
         "the workflow 'short' repeats no step 'x'", hint="it repeats none"
     )

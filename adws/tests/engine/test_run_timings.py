@@ -20,12 +20,12 @@ def a_line(second: int, kind: str, step: str = "", **more: object) -> Mapping[st
     return {"at": f"2026-01-01T00:00:{second:02}+00:00", "kind": kind, "step": step, **more}
 
 
-def begun(second: int, step: str, lane: int = 0) -> Mapping[str, Any]:
+def begin_line(second: int, step: str, lane: int = 0) -> Mapping[str, Any]:
     """Return the line of a step that starts."""
     return a_line(second, "step_started", step, lane=lane, duration_seconds=None)
 
 
-def ended(second: int, step: str, seconds: float, lane: int = 0) -> Mapping[str, Any]:
+def end_line(second: int, step: str, seconds: float, lane: int = 0) -> Mapping[str, Any]:
     """Return the line of a step that has finished."""
     return a_line(second, "step_finished", step, lane=lane, duration_seconds=seconds)
 
@@ -46,20 +46,20 @@ def test_a_stage_adds_up_all_turns_of_its_step() -> None:
     """A workflow around steps is no stage: its time is that of its steps."""
     lines = (
         BEGIN,
-        begun(0, "round#1"),
-        begun(0, "round#1/gate"),
+        begin_line(0, "round#1"),
+        begin_line(0, "round#1/gate"),
         a_start(1, StartSort.TARGETED, 0.5),
         a_start(2, StartSort.FULL, 1.0),
-        ended(3, "round#1/gate", 3.0),
-        begun(3, "round#1/layers"),
-        begun(3, "round#1/layers/check_twins"),
+        end_line(3, "round#1/gate", 3.0),
+        begin_line(3, "round#1/layers"),
+        begin_line(3, "round#1/layers/check_twins"),
         a_start(4, StartSort.AGAIN, 0.25),
         a_line(4, "step_failed", "round#1/layers/check_twins", duration_seconds=1.0),
-        ended(4, "round#1/layers", 1.0),
-        ended(4, "round#1", 4.0),
-        begun(4, "round#2/gate"),
+        end_line(4, "round#1/layers", 1.0),
+        end_line(4, "round#1", 4.0),
+        begin_line(4, "round#2/gate"),
         a_start(5, StartSort.TARGETED, 0.5),
-        ended(6, "round#2/gate", 2.0),
+        end_line(6, "round#2/gate", 2.0),
         END,
     )
     assert run_timings("r", lines) == RunTimings(
@@ -91,12 +91,12 @@ def test_a_run_that_goes_on_adds_up_its_parts() -> None:
     """A killed step counts until the last line before; the time between the parts does not."""
     lines = (
         BEGIN,
-        begun(1, "analyze"),
+        begin_line(1, "analyze"),
         a_start(4, StartSort.FULL, 2.0),
         a_line(30, "run_started"),
-        begun(30, "analyze"),
+        begin_line(30, "analyze"),
         a_start(32, StartSort.FULL, 2.0),
-        ended(32, "analyze", 2.0),
+        end_line(32, "analyze", 2.0),
         a_line(33, "run_finished"),
     )
     full = SortTimings(StartSort.FULL, 2, 4.0)
@@ -107,26 +107,26 @@ def test_a_run_that_goes_on_adds_up_its_parts() -> None:
 def test_suites_of_one_project_share_a_full_run() -> None:
     """Each of two is half of it."""
     suites = (a_start(1, StartSort.FULL, 1.0, suite) for suite in ("app", "web"))
-    timings = run_timings("r", (BEGIN, begun(0, "analyze"), *suites, END))
+    timings = run_timings("r", (BEGIN, begin_line(0, "analyze"), *suites, END))
     assert [stage.full_runs for stage in timings.stages] == [1.0]
 
 
 def test_a_start_belongs_to_the_step_of_its_lane() -> None:
     """Two lanes work at the same time; where no step of the lane runs, it is the newest one's."""
-    one, two = "wave#1/lane[1]/fix_one", "wave#1/lane[2]/try_proposal"
+    result, two = "wave#1/lane[1]/fix_one", "wave#1/lane[2]/try_proposal"
     lines = (
         BEGIN,
-        begun(0, "wave#1/lane"),
-        begun(0, "wave#1/lane[1]", lane=1),
-        begun(0, "wave#1/lane[2]", lane=2),
-        begun(0, one, lane=1),
-        begun(0, two, lane=2),
+        begin_line(0, "wave#1/lane"),
+        begin_line(0, "wave#1/lane[1]", lane=1),
+        begin_line(0, "wave#1/lane[2]", lane=2),
+        begin_line(0, result, lane=1),
+        begin_line(0, two, lane=2),
         a_start(1, StartSort.TARGETED, 1.0, lane=1),
         a_start(2, StartSort.TARGETED, 2.0, lane=3),
-        ended(3, one, 3.0, lane=1),
-        ended(4, two, 4.0, lane=2),
-        ended(4, "wave#1/lane[2]", 4.0, lane=2),
-        ended(4, "wave#1/lane", 4.0),
+        end_line(3, result, 3.0, lane=1),
+        end_line(4, two, 4.0, lane=2),
+        end_line(4, "wave#1/lane[2]", 4.0, lane=2),
+        end_line(4, "wave#1/lane", 4.0),
         END,
     )
     stages = run_timings("r", lines).stages
@@ -139,7 +139,9 @@ def test_a_start_belongs_to_the_step_of_its_lane() -> None:
 def test_the_log_of_the_newest_run_is_read(io: FakeIo) -> None:
     """Lines that a kill cut off are left out; another run is named by how its id begins."""
     for run, seconds in (("20260101-a", 1.0), ("20260102-b", 2.0)):
-        text = "\n".join(map(json.dumps, (BEGIN, begun(0, "seal"), ended(1, "seal", seconds))))
+        text = "\n".join(
+            map(json.dumps, (BEGIN, begin_line(0, "seal"), end_line(1, "seal", seconds)))
+        )
         io.files[PROJECT / f".adws/runs/{run}/events.jsonl"] = f'{{"at": "2026\n{text}\n{{"kin'
     assert value(read_timings("", Context(PROJECT))) == RunTimings(
         "20260102-b", 1.0, (StageTimings("seal", times=1, seconds=2.0),)

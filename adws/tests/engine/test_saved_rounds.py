@@ -55,8 +55,8 @@ def _finished(io: FakeIo) -> None:
 def test_the_values_of_a_kept_round_stay(io: FakeIo) -> None:
     """Those of another one go as soon as there are newer ones."""
     assert value(saved_rounds(CONTEXT, "r1")) == (1, 3)
-    kept = value(read_round(CONTEXT, "r1", 1))
-    assert read_slot(CONTEXT, kept, COUNT) == IOSuccess(1)
+    state = value(read_round(CONTEXT, "r1", 1))
+    assert read_slot(CONTEXT, state, COUNT) == IOSuccess(1)
     counts = [path.name for path in io.files if path.name.startswith("count-")]
     assert len(counts) == 2
 
@@ -64,9 +64,9 @@ def test_the_values_of_a_kept_round_stay(io: FakeIo) -> None:
 def test_a_fork_goes_on_from_there(io: FakeIo) -> None:
     """With other values where they are given; the run that it comes from stays as it is."""
     before = {path: text for path, text in io.files.items() if "/r1/" in str(path)}
-    kept = value(read_round(CONTEXT, "r1", 1))
-    fork = evolve(kept, run="r2", forked_from="r1@1", kept_save=0)
-    assert value(write_fork(CONTEXT, kept, fork, {"count": 2})) is None
+    state = value(read_round(CONTEXT, "r1", 1))
+    fork = evolve(state, run="r2", forked_from="r1@1", kept_save=0)
+    assert value(write_fork(CONTEXT, state, fork, {"count": 2})) is None
     result = value(run_workflow(PROGRAM, CONTEXT, state=Resume("r2")))
     assert (result.status, result.context.get(COUNT)) == (RunStatus.FINISHED, 3)
     assert value(saved_rounds(CONTEXT, "r2")) == (3,)

@@ -31,7 +31,7 @@ NEGATIVE = "a number below zero"
 Outcome = IOResult[Context, PipelineError]
 
 
-def seen(context: Context, word: str) -> Context:
+def with_trace(context: Context, word: str) -> Context:
     """Return the context with one more word in the trace of what was run."""
     return context.put(SEEN, (*(context.get(SEEN) or ()), word))
 
@@ -39,7 +39,7 @@ def seen(context: Context, word: str) -> Context:
 @step(writes=(NUMBER, SEEN))
 def count(context: Context) -> Outcome:
     """Add one to the number."""
-    return IOSuccess(seen(context.put(NUMBER, (context.get(NUMBER) or 0) + 1), "count"))
+    return IOSuccess(with_trace(context.put(NUMBER, (context.get(NUMBER) or 0) + 1), "count"))
 
 
 @step(reads=(NUMBER,), writes=(DOUBLE,))
@@ -57,13 +57,13 @@ def is_three(context: Context) -> Outcome:
 @step(writes=(SEEN,))
 def note(context: Context, *, word: str = "note") -> Outcome:
     """Leave a word in the trace."""
-    return IOSuccess(seen(context, word))
+    return IOSuccess(with_trace(context, word))
 
 
 @step(reads=(TEXT,), writes=(SEEN,))
 def needs_text(context: Context) -> Outcome:
     """Read a text."""
-    return IOSuccess(seen(context, context.require(TEXT).unwrap()))
+    return IOSuccess(with_trace(context, context.require(TEXT).unwrap()))
 
 
 @step(writes=(TEXT,))
@@ -108,7 +108,7 @@ def options(
     table: dict[str, str] | None = None,
 ) -> Outcome:
     """Take an option of each type."""
-    return IOSuccess(seen(context, repr((text, number, share, flag, words, table))))
+    return IOSuccess(with_trace(context, repr((text, number, share, flag, words, table))))
 
 
 @step(writes=(ITEMS,))
@@ -120,10 +120,10 @@ def write_items(context: Context, *, numbers: tuple[int, ...]) -> Outcome:
 @step(reads=(ONE,), writes=(SQUARE, SEEN))
 def square(context: Context) -> Outcome:
     """Write the square of an item; one below zero fails."""
-    one = context.require(ONE).unwrap()
-    if one < 0:
-        return IOFailure(CommandFailed(NEGATIVE, context={"one": one}))
-    return IOSuccess(seen(context.put(SQUARE, one * one), f"square {one}"))
+    result = context.require(ONE).unwrap()
+    if result < 0:
+        return IOFailure(CommandFailed(NEGATIVE, context={"one": result}))
+    return IOSuccess(with_trace(context.put(SQUARE, result * result), f"square {result}"))
 
 
 STEPS: dict[str, Step] = {
@@ -167,7 +167,7 @@ def load(io: FakeIo, **texts: str) -> WorkflowProgram:
     return settle(load_workflow(str(FOLDER / "top.toml"), find_step=find_toy)).unwrap()
 
 
-def refused(io: FakeIo, **texts: str) -> list[str]:
+def complaints(io: FakeIo, **texts: str) -> list[str]:
     """Write workflow files and return what is wrong with ``top``, without the folder's name."""
     write_files(io, **texts)
     loaded = settle(load_workflow(str(FOLDER / "top.toml"), find_step=find_toy))

@@ -4,13 +4,13 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.forge.server import Served, made, served
+from adws.tests.forge.server import Served, make_forge, served
 
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> PurePath:
     """Return the folder of a forge that is only copied."""
-    return made(PurePath(tmp_path_factory.mktemp("forge")))
+    return make_forge(PurePath(tmp_path_factory.mktemp("forge")))
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ BASE = {"calc.py": "a = 1\n", "other.py": "b = 1\n"}
 _ORIGIN = re.compile(r"http://127\.0\.0\.1(?::\d+)?")
 
 
-def made(folder: PurePath) -> PurePath:
+def make_forge(folder: PurePath) -> PurePath:
     """Make a forge with ``main`` and ``tdd/one``, one commit ahead, and return its folder."""
     here = a_forge(folder / "forge", BASE, STATE)
     _ = here.commit("tdd/one", {"calc.py": "a = 2\n"})
@@ -65,6 +65,6 @@ def _as_described(described: Mapping[str, Any], response: HttpResponse) -> HttpR
     return response
 
 
-def _refuse(found: list[str]) -> None:
-    if found:
-        raise AssertionError("; ".join(found))
+def _refuse(reasons: list[str]) -> None:
+    if reasons:
+        raise AssertionError("; ".join(reasons))

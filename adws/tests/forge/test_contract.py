@@ -36,8 +36,8 @@ def pull(forge: Served) -> pull_requests.PullRequest:
 
 def test_a_repository_says_what_it_allows(forge: Served) -> None:
     """Its default branch, and how may be merged."""
-    found = forge.ask(repository.repository())
-    assert found == Repository("team/project", "main", allow_auto_merge=True, may_push=True)
+    result = forge.ask(repository.repository())
+    assert result == Repository("team/project", "main", allow_auto_merge=True, may_push=True)
 
 
 def test_who_may_command_is_asked_by_name(forge: Served) -> None:
@@ -90,8 +90,8 @@ def test_pull_requests_are_listed_by_state_and_branches(
     forge: Served, state: str, head: str, base: str, count: int
 ) -> None:
     """Each given one must fit."""
-    found = forge.ask(pull_requests.pull_requests(state=state, head=head, base=base))
-    assert len(found) == count
+    result = forge.ask(pull_requests.pull_requests(state=state, head=head, base=base))
+    assert len(result) == count
 
 
 @pytest.mark.parametrize(
@@ -163,8 +163,8 @@ def test_whether_it_can_be_merged_may_not_be_known_yet(forge: Served) -> None:
     """It is computed when it is asked for."""
     forge.set(unsure_reads=2)
     _ = forge.ask(pull_requests.create("tdd/one", "main", "One", ""))
-    told = [forge.ask(pull_requests.pull_request(1)).mergeable for _ in range(3)]
-    assert told == [None, None, True]
+    results = [forge.ask(pull_requests.pull_request(1)).mergeable for _ in range(3)]
+    assert results == [None, None, True]
 
 
 def test_a_required_status_keeps_a_pull_request_from_being_merged(
@@ -240,7 +240,7 @@ def test_issues_share_their_numbers_with_pull_requests(forge: Served) -> None:
     opened = forge.ask(issues.open_issue("Look", "Text", "a", "b"))
     assert opened == Issue(2, "Look", "Text", is_open=True, labels=("a", "b"))
     assert forge.ask(issues.issues("a", "b")) == (opened,)
-    assert [one.is_pull_request for one in forge.ask(issues.issues())] == [False, True]
+    assert [item.is_pull_request for item in forge.ask(issues.issues())] == [False, True]
     assert forge.ask(issues.issues(state="closed")) == ()
     assert forge.refused(issues.open_issue("", "")).context["status"] == 422
 
@@ -284,27 +284,27 @@ def test_branches_are_compared(forge: Served) -> None:
 def test_the_newest_status_of_each_context_is_told(forge: Served) -> None:
     """A description has 140 characters at most."""
     sha = forge.ask(branches.branch("tdd/one"))
-    said = (
+    results = (
         CommitStatus("adws/tdd", "pending"),
         CommitStatus("adws/tdd", "success", "d" * 150, "http://localhost/a"),
         CommitStatus("lint", "failure"),
     )
-    for one in said:
-        _ = forge.ask(statuses.set_status(sha, one))
-    kept = evolve(said[1], description="d" * 140)
-    assert forge.ask(statuses.statuses(sha)) == (kept, said[2])
-    assert forge.refused(statuses.set_status("0" * 40, said[0])).context["status"] == 422
+    for item in results:
+        _ = forge.ask(statuses.set_status(sha, item))
+    kept = evolve(results[1], description="d" * 140)
+    assert forge.ask(statuses.statuses(sha)) == (kept, results[2])
+    assert forge.refused(statuses.set_status("0" * 40, results[0])).context["status"] == 422
 
 
 def test_a_check_run_is_made_and_appended_to(forge: Served) -> None:
     """With annotations, fifty in one request."""
     sha = forge.ask(branches.branch("tdd/one"))
     notes = tuple(Annotation("calc.py", n, n, "warning", "Look", "Title") for n in range(1, 61))
-    said = CheckResult("failure", "No", "Because", notes)
-    made = forge.ask(statuses.add_check(sha, "judge", "key", said))
+    result = CheckResult("failure", "No", "Because", notes)
+    made = forge.ask(statuses.add_check(sha, "judge", "key", result))
     assert made == CheckRun(made.id, "judge", "completed", "failure", "key")
     assert len(forge.state.checks[0].annotations) == statuses.MOST_ANNOTATIONS
-    more = evolve(said, annotations=notes[statuses.MOST_ANNOTATIONS :])
+    more = evolve(result, annotations=notes[statuses.MOST_ANNOTATIONS :])
     assert forge.ask(statuses.append_to_check(made.id, more)) == made
     assert forge.ask(statuses.check_runs(sha)) == (made,)
     assert [annotation["start_line"] for annotation in forge.state.checks[0].annotations] == [

@@ -59,7 +59,7 @@ def test_an_answer_can_be_lost_after_the_work_is_done(forge: Served) -> None:
 
     def look() -> IOResult[Comment | None, PipelineError]:
         return ask(forge.connection, comments.comments(1)).map(
-            lambda found: found[0] if found else None
+            lambda item: item[0] if item else None
         )
 
     written = value(write(forge.connection, COMMENT, look))
@@ -126,8 +126,8 @@ def test_a_merge_loses_against_a_push(forge: Served) -> None:
     """The base has moved since it was looked at."""
     old = forge.ask(branches.branch("main"))
     _ = forge.commit("main", {"other.py": "b = 2\n"})
-    one = forge.ask(branches.branch("tdd/one"))
-    assert value(git.move(forge.forge.repository, "main", one, old)) is False
+    result = forge.ask(branches.branch("tdd/one"))
+    assert value(git.move(forge.forge.repository, "main", result, old)) is False
 
 
 def test_a_merge_that_loses_leaves_everything_as_it_was(
@@ -143,9 +143,9 @@ def test_a_merge_that_loses_leaves_everything_as_it_was(
 
 def test_a_merge_that_a_kill_has_halved_is_finished(forge: Served) -> None:
     """Before anything else is answered."""
-    one, main = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
-    forge.set(moving=Move("main", one, main))
-    assert (forge.ask(branches.branch("main")), forge.state.moving) == (one, None)
+    result, main = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
+    forge.set(moving=Move("main", result, main))
+    assert (forge.ask(branches.branch("main")), forge.state.moving) == (result, None)
 
 
 def test_a_connection_needs_no_server(forge: Served) -> None:
@@ -165,7 +165,7 @@ def test_a_connection_needs_no_server(forge: Served) -> None:
 def test_a_token_without_permissions_named_may_do_everything(token: Token, may: set[str]) -> None:
     """One with some may do these, and who may write may read."""
     asked = ("issues:read", "issues:write", "checks:read")
-    assert {one for one in asked if token.may(*one.split(":"))} == may
+    assert {item for item in asked if token.may(*item.split(":"))} == may
 
 
 def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
@@ -174,13 +174,13 @@ def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
     asked = statuses.append_to_check(forge.ask(begun).id, statuses.CheckResult("", "No", "Because"))
     started = evolve(CHECK, fields={**(begun.fields or {}), "status": "completed"})
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
-    assert [unchecked.refused(one).context["status"] for one in (asked, started)] == [422, 422]
+    assert [unchecked.refused(item).context["status"] for item in (asked, started)] == [422, 422]
 
 
 def test_the_smallest_answers_are_those_of_the_description() -> None:
     """A newer description is a command away."""
-    kept = json.loads(skeletons.TARGET.read_text(encoding="utf-8"))
-    assert (kept, example_with("label", name="a")["name"]) == (skeletons.skeletons(), "a")
+    document = json.loads(skeletons.TARGET.read_text(encoding="utf-8"))
+    assert (document, example_with("label", name="a")["name"]) == (skeletons.skeletons(), "a")
 
 
 def test_a_description_is_trimmed_to_what_is_asked() -> None:
@@ -198,12 +198,12 @@ def test_a_description_is_trimmed_to_what_is_asked() -> None:
     operation = {"responses": answers, "parameters": [{"$ref": "#/components/parameters/page"}]}
     for method, path in trim.OPERATIONS:
         whole["paths"].setdefault(path, {})[method] = operation  # type: ignore[attr-defined]
-    found = trim.trimmed(whole)
+    values = trim.trimmed(whole)
     nullable = {"anyOf": [{"type": "null"}, {"type": "string"}]}
-    assert found["components"] == {
+    assert values["components"] == {
         "schemas": {"one": {"type": "object", "properties": {"title": nullable}}}
     }
-    assert found["paths"]["/rate_limit"]["get"] == {
+    assert values["paths"]["/rate_limit"]["get"] == {
         "body": None,
         "query": {"page": {"type": "integer"}},
         "answers": {"200": {"$ref": "#/c/schemas/one"}},
@@ -226,8 +226,14 @@ def test_a_status_says_one_of_four_things(forge: Served) -> None:
 def test_a_request_has_fifty_annotations_at_most(forge: Served) -> None:
     """The client sends no more; another may."""
     begun = forge.ask(CHECK)
-    one = {"path": "a", "start_line": 1, "end_line": 1, "annotation_level": "notice", "message": ""}
-    output = {"title": "", "summary": "", "annotations": [one] * 51}
+    fields = {
+        "path": "a",
+        "start_line": 1,
+        "end_line": 1,
+        "annotation_level": "notice",
+        "message": "",
+    }
+    output = {"title": "", "summary": "", "annotations": [fields] * 51}
     asked = evolve(statuses.append_to_check(begun.id, SAID), fields={"output": output})
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
     assert unchecked.refused(asked).context["status"] == 422
@@ -240,12 +246,12 @@ def test_a_pull_request_of_a_fork_is_no_branch_here(forge: Served) -> None:
     ours = forge.ask(PULL).number
     _ = forge.commit("tdd/one", {"calc.py": "a = 3\n"})
     shown = [forge.ask(pull_requests.pull_request(number)) for number in (theirs, ours)]
-    assert [(one.head_repository, one.head_sha == sha) for one in shown] == [
+    assert [(item.head_repository, item.head_sha == sha) for item in shown] == [
         ("ada/project", True),
         (STATE.repository, False),
     ]
     listed = [
-        [one.number for one in forge.ask(pull_requests.pull_requests(head=f"{owner}:tdd/one"))]
+        [item.number for item in forge.ask(pull_requests.pull_requests(head=f"{owner}:tdd/one"))]
         for owner in ("ada", "team")
     ]
     assert listed == [[theirs], [ours]]
@@ -258,4 +264,4 @@ def test_a_pull_request_whose_branch_is_deleted_is_closed(forge: Served) -> None
     ours = forge.ask(PULL).number
     forge.ask(branches.delete_branch("tdd/one"))
     shown = [forge.ask(pull_requests.pull_request(number)) for number in (theirs, ours)]
-    assert [one.is_open for one in shown] == [True, False]
+    assert [item.is_open for item in shown] == [True, False]

@@ -44,7 +44,7 @@ def test_a_forge_is_made_once(here: PurePath, source: PurePath) -> None:
     assert value(open_forge(forge.folder)) == forge == LocalForge(here / "forge")
     again = settle(make_from(here / "forge", source, "team/project")).failure()
     none = settle(open_forge(source)).failure()
-    assert [(type(one), one.message) for one in (again, none)] == [
+    assert [(type(item), item.message) for item in (again, none)] == [
         (IoFailed, f"{here}/forge already exists"),
         (IoFailed, f"no forge in {source}"),
     ]

@@ -66,7 +66,7 @@ def serving(io: FakeIo, *answers: HttpResponse | PipelineError) -> list[HttpRequ
 
 def test_a_request_says_who_asks_and_which_version_is_meant(io: FakeIo) -> None:
     """As GitHub's documentation asks for."""
-    asked = serving(io, response({"b": 1}, 200))
+    requests = serving(io, response({"b": 1}, 200))
     assert ask(CONNECTION, CHANGE) == IOSuccess({"b": 1})
     headers = {
         "Accept": "application/vnd.github+json",
@@ -75,25 +75,25 @@ def test_a_request_says_who_asks_and_which_version_is_meant(io: FakeIo) -> None:
         "Authorization": "Bearer secret",
         "Content-Type": "application/json",
     }
-    assert asked == [
+    assert requests == [
         HttpRequest("POST", f"{REPOSITORY}/many", headers, b'{"a": "\\u00fc"}'),
     ]
 
 
 def test_the_token_is_never_shown(io: FakeIo) -> None:
     """Without one nobody is named; with one it stays out of what is printed."""
-    asked = serving(io, response(1))
+    requests = serving(io, response(1))
     assert ask(evolve(CONNECTION, token=""), ONE) == IOSuccess(1)
-    assert ("Authorization" in asked[0].headers, "secret" in repr(CONNECTION)) == (False, False)
+    assert ("Authorization" in requests[0].headers, "secret" in repr(CONNECTION)) == (False, False)
 
 
 def test_what_has_not_changed_is_known(io: FakeIo) -> None:
     """The forge says so by the tag; such an answer costs nothing."""
     tagged = response(1, headers={"etag": '"t"'})
-    asked = serving(io, tagged, HttpResponse(304), response(2))
-    connection = evolve(CONNECTION, known={})
+    requests = serving(io, tagged, HttpResponse(304), response(2))
+    connection = evolve(CONNECTION, known_answers={})
     assert [ask(connection, ONE) for _ in range(3)] == [IOSuccess(1), IOSuccess(1), IOSuccess(2)]
-    assert [request.headers.get("If-None-Match") for request in asked] == [None, '"t"', '"t"']
+    assert [request.headers.get("If-None-Match") for request in requests] == [None, '"t"', '"t"']
 
 
 @pytest.mark.parametrize("operation", [MANY, NAMED])
@@ -105,9 +105,9 @@ def test_all_pages_are_read_as_one_list(io: FakeIo, operation: Operation[tuple[I
         return {"items": [{"id": number}]} if operation.items else [{"id": number}]
 
     link = {"link": f'<{TOP}/x>; rel="prev", <{further}>; rel="next"'}
-    asked = serving(io, response(page(1), headers=link), response(page(2)))
+    requests = serving(io, response(page(1), headers=link), response(page(2)))
     assert ask(CONNECTION, operation) == IOSuccess((Item(1), Item(2)))
-    assert [request.url for request in asked] == [f"{REPOSITORY}/many?q=a%20b", further]
+    assert [request.url for request in requests] == [f"{REPOSITORY}/many?q=a%20b", further]
 
 
 def test_a_list_without_end_is_cut(io: FakeIo) -> None:
@@ -201,20 +201,20 @@ def test_what_only_reads_is_asked_again_after_a_fault(
 
 def test_a_fault_that_stays_is_an_error(io: FakeIo) -> None:
     """After four tries."""
-    asked = serving(io, *(LOST,) * 4)
-    assert (ask(CONNECTION, ONE), len(asked)) == (IOFailure(LOST), 4)
+    requests = serving(io, *(LOST,) * 4)
+    assert (ask(CONNECTION, ONE), len(requests)) == (IOFailure(LOST), 4)
 
 
 Look = Callable[[], IOResult[object | None, PipelineError]]
 
 
-def looking(*found: object | None) -> tuple[list[int], Look]:
+def looking(*item: object | None) -> tuple[list[int], Look]:
     """Return how often it was looked, and what looks."""
     looks: list[int] = []
 
     def look() -> IOResult[object | None, PipelineError]:
         looks.append(1)
-        return IOSuccess(found[len(looks) - 1])
+        return IOSuccess(item[len(looks) - 1])
 
     return looks, look
 
@@ -224,26 +224,26 @@ def test_a_change_that_was_done_is_not_repeated(
     io: FakeIo, fault: HttpResponse | PipelineError
 ) -> None:
     """Its answer was lost: what it would have said is read."""
-    asked = serving(io, fault)
+    requests = serving(io, fault)
     looks, look = looking("done")
-    assert (write(CONNECTION, CHANGE, look), len(asked)) == (IOSuccess("done"), 1)
+    assert (write(CONNECTION, CHANGE, look), len(requests)) == (IOSuccess("done"), 1)
     assert len(looks) == 1
 
 
 def test_a_change_that_was_not_done_is_repeated(io: FakeIo) -> None:
     """After a look each time."""
-    asked = serving(io, LOST, HttpResponse(503), response("new"))
+    requests = serving(io, LOST, HttpResponse(503), response("new"))
     looks, look = looking(None, None)
     assert write(CONNECTION, CHANGE, look) == IOSuccess("new")
-    assert (len(asked), len(looks)) == (3, 2)
+    assert (len(requests), len(looks)) == (3, 2)
 
 
 def test_a_change_that_never_succeeds_is_given_up(io: FakeIo) -> None:
     """After four tries."""
-    asked = serving(io, *(LOST,) * 4)
+    requests = serving(io, *(LOST,) * 4)
     looks, look = looking(*(None,) * 4)
     assert write(CONNECTION, CHANGE, look) == IOFailure(LOST)
-    assert (len(asked), len(looks)) == (4, 4)
+    assert (len(requests), len(looks)) == (4, 4)
 
 
 def test_a_refused_change_is_not_looked_for(io: FakeIo) -> None:

@@ -86,12 +86,12 @@ def test_a_push_starts_the_workflows_of_its_branch(forge: Served) -> None:
     _ = forge.ask(branches.make_branch("tdd/four", sha))
     assert runs(forge)[2:] == [("a", "create", "queued"), ("a", "push", "queued")]
     folder = forge.forge.folder
-    told = script(
+    text = script(
         forge,
         folder,
         "git clone -q $REMOTE c; cd c; git push -q origin origin/tdd/one:refs/heads/new",
     )
-    assert (told, runs(forge)[4:]) == ("", [("a", "create", "queued"), ("a", "push", "queued")])
+    assert (text, runs(forge)[4:]) == ("", [("a", "create", "queued"), ("a", "push", "queued")])
 
 
 def test_everything_else_starts_the_workflows_of_the_default_branch(forge: Served) -> None:
@@ -112,7 +112,7 @@ def test_everything_else_starts_the_workflows_of_the_default_branch(forge: Serve
     assert {run.checkout for run in forge.state.runs} == {sha}
     issue, created, edited = forge.state.runs[1:4]
     assert issue.payload["issue"]["title"] == "An issue"
-    assert [one.payload["action"] for one in (created, edited)] == ["created", "edited"]
+    assert [item.payload["action"] for item in (created, edited)] == ["created", "edited"]
     assert created.payload["issue"]["pull_request"] == {"merged_at": None}
 
 
@@ -207,7 +207,7 @@ def test_a_dispatch_starts_the_workflow_of_a_branch(forge: Served) -> None:
         start("test.yml", "tdd/one", {}),
         start("test.yml", "main", {"pr": "7", "dry": "yes"}),
     ]
-    assert [forge.refused(one).context["status"] for one in refused] == [404, 404, 422, 422, 422]
+    assert [forge.refused(item).context["status"] for item in refused] == [404, 404, 422, 422, 422]
     (run,) = forge.state.runs
     assert (run.title, run.group, run.ref, run.checkout) == (
         "PR 7 by helper[bot]",
@@ -238,8 +238,8 @@ def test_a_dispatch_can_tell_which_run_it_started(forge: Served) -> None:
     url = f"{forge.connection.address}{'/repos/team/project'}{asked.path}"
     headers = {"Authorization": "Bearer secret"}
     body = json.dumps({**fields, "inputs": {}}).encode()
-    told = json.loads(value(answer(forge.forge, HttpRequest("POST", url, headers, body))).body)
-    assert told["workflow_run_id"] == forge.state.runs[-1].id
+    document = json.loads(value(answer(forge.forge, HttpRequest("POST", url, headers, body))).body)
+    assert document["workflow_run_id"] == forge.state.runs[-1].id
 
 
 def test_runs_of_a_group_wait_for_each_other(forge: Served) -> None:
@@ -292,8 +292,8 @@ def test_events_go_wrong_by_order(forge: Served, what: str, expected: list[str])
     forge.ask(workflow_runs.dispatch("b.yml", "main", {}))
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
     forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
-    found = [status for name, _, status in runs(forge) if name == "a"]
-    assert found == [*expected, "queued"]
+    results = [status for name, _, status in runs(forge) if name == "a"]
+    assert results == [*expected, "queued"]
 
 
 def test_schedules_start_runs_on_a_clock_that_the_test_moves(forge: Served) -> None:
@@ -319,8 +319,8 @@ def test_runs_are_listed_by_what_is_known_of_them(forge: Served) -> None:
     forge.set(runs=runs_of)
     asked = workflow_runs.runs("tdd-test.yml")
     queries = [{"event": "push"}, {"branch": "main"}, {"head_sha": "b" * 40}]
-    found = [[one.id for one in forge.ask(evolve(asked, query=query))] for query in queries]
-    assert found == [[2, 1], [3, 1], []]
+    results = [[item.id for item in forge.ask(evolve(asked, query=query))] for query in queries]
+    assert results == [[2, 1], [3, 1], []]
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,8 @@ def test_two_workflows_hand_over_to_each_other(forge: Served) -> None:
     titles = ("next 0", "test 1", "next 2", "test 3")
     assert outcomes(forge) == [(title, "completed", "success") for title in titles], log(forge)
     sha = forge.ask(branches.branch("main"))
-    told = forge.ask(statuses.statuses(sha))
-    assert [(one.context, one.state) for one in told] == [("adws/tdd", "success")]
+    result = forge.ask(statuses.statuses(sha))
+    assert [(item.context, item.state) for item in result] == [("adws/tdd", "success")]
     assert {token.kind for token in forge.state.tokens.values()} == {"person"}
     assert {run.actor for run in forge.state.runs[1:]} == {"github-actions[bot]"}
 

@@ -55,8 +55,8 @@ def test_our_client_asks_a_served_forge_as_any_other(forge: Served) -> None:
     """Long lists too: the next page is at the address that was asked."""
     forge.set(labels=())
     _ = forge.ask(pull_requests.create("tdd/one", "main", "One", ""))
-    one = forge.state.proposed[0]
-    forge.set(proposed=tuple(evolve(one, number=number) for number in range(1, 131)))
+    result = forge.state.proposed[0]
+    forge.set(proposed=tuple(evolve(result, number=number) for number in range(1, 131)))
 
     def asked(address: str) -> IOResult[int, PipelineError]:
         return ask(
@@ -78,7 +78,7 @@ def test_a_lost_answer_closes_the_connection(forge: Served) -> None:
 
 def test_git_clones_fetches_and_pushes(forge: Served, here: PurePath) -> None:
     """A large push too, which comes in chunks."""
-    told = script(
+    text = script(
         forge,
         here,
         f"""set -e
@@ -87,7 +87,7 @@ def test_git_clones_fetches_and_pushes(forge: Served, here: PurePath) -> None:
         git push -q origin tdd/two; cd ../b; git fetch -q; git log -1 --format=%s origin/tdd/two
         git push -q origin :tdd/two; git ls-remote --heads origin | cut -f 2""",
     )
-    assert told == "a = 1\nchange\nrefs/heads/main\nrefs/heads/tdd/one\n"
+    assert text == "a = 1\nchange\nrefs/heads/main\nrefs/heads/tdd/one\n"
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_who_may_read_does_not_push(forge: Served, here: PurePath) -> None:
     """A push needs the permission to write."""
     tokens = {**forge.state.tokens, "half": Token("ada", {"contents": "read"})}
     forge.set(tokens=tokens)
-    told = script(
+    text = script(
         forge, here, "git clone -q $REMOTE a; cd a; git push -q origin main:new || true", "half"
     )
-    assert "error: 403" in told
+    assert "error: 403" in text
     assert sorted(value(forge_heads(forge))) == ["main", "tdd/one"]
 
 
@@ -123,17 +123,17 @@ def test_a_protected_branch_takes_only_what_has_its_statuses(forge: Served, here
     """Nor is it set back or deleted; the refusal is one that git understands."""
     forge.set(required=("adws/tdd",))
     push = "cd a; git push -q $REMOTE"
-    told = script(forge, here, f"git clone -q $REMOTE a; {push} origin/tdd/one:main || true")
-    assert "remote: GH006: Protected branch update failed: 'adws/tdd' is expected." in told
-    assert "! [remote rejected] origin/tdd/one -> main (protected branch hook declined)" in told
-    one, old = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
-    for sha in (one, old):
+    text = script(forge, here, f"git clone -q $REMOTE a; {push} origin/tdd/one:main || true")
+    assert "remote: GH006: Protected branch update failed: 'adws/tdd' is expected." in text
+    assert "! [remote rejected] origin/tdd/one -> main (protected branch hook declined)" in text
+    result, old = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
+    for sha in (result, old):
         _ = forge.ask(statuses.set_status(sha, CommitStatus("adws/tdd", "success")))
     assert script(forge, here, f"{push} origin/tdd/one:main") == ""
-    assert forge.ask(branches.branch("main")) == one
-    told = script(forge, here, f"{push} +{old}:main || git push $REMOTE :main || true")
-    assert "GH006: Cannot force-push to this branch." in told
-    assert told.count("remote rejected") == 2
+    assert forge.ask(branches.branch("main")) == result
+    text = script(forge, here, f"{push} +{old}:main || git push $REMOTE :main || true")
+    assert "GH006: Cannot force-push to this branch." in text
+    assert text.count("remote rejected") == 2
     assert script(forge, here, f"{push} {old}:refs/heads/new") == ""
 
 
@@ -163,15 +163,15 @@ def test_workflows_are_changed_by_those_who_may(
     _ = forge.commit("main", {".github/workflows/known.yml": "on: push\n"})
     forge.set(tokens={**forge.state.tokens, "pushing": token})
     before = value(forge_heads(forge))
-    told = script(
+    text = script(
         forge,
         here,
         f"""git clone -q $REMOTE a; cd a; git checkout -q -b new; {WORKFLOW % "new"}; {COMMIT}
         git push -q origin new:new new:tdd/one --force && echo pushed || echo refused""",
         "pushing",
     )
-    assert told.splitlines()[-1] == ("refused" if status else "pushed")
-    assert ("refusing to change .github/workflows/" in told) == bool(status)
+    assert text.splitlines()[-1] == ("refused" if status else "pushed")
+    assert ("refusing to change .github/workflows/" in text) == bool(status)
     assert (value(forge_heads(forge)) == before) == bool(status)
     merge = "git checkout -q -B merged origin/tdd/one && git -c user.name=a -c user.email=a@b"
     push = "merge -q -m merge origin/main && git push -q $REMOTE merged && echo pushed"
@@ -205,8 +205,8 @@ def test_each_address_has_its_answer(forge: Served, method: str, target: str, st
 def test_who_is_not_known_is_asked_for_a_token(forge: Served, word: str) -> None:
     """In the way that git understands."""
     target = "/team/project.git/info/refs?service=git-upload-pack"
-    told = answer(forge, "GET", target, Authorization=word)
-    assert (told.status, told.headers["www-authenticate"]) == (401, 'Basic realm="adws"')
+    response = answer(forge, "GET", target, Authorization=word)
+    assert (response.status, response.headers["www-authenticate"]) == (401, 'Basic realm="adws"')
     assert answer(forge, "GET", "/repos/team/project", Authorization=word).status == 401
 
 
@@ -230,14 +230,14 @@ def test_the_log_of_a_run_is_sent_as_a_zip(forge: Served) -> None:
     forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {}))
     number = forge.state.runs[0].id
     asked = workflow_runs.logs(number)
-    refused = [forge.refused(one).context["status"] for one in (asked, workflow_runs.logs(99))]
+    refused = [forge.refused(item).context["status"] for item in (asked, workflow_runs.logs(99))]
     assert refused == [410, 404]
     _ = value(io_ops.write_text(forge.forge.log(number), "the log"))
 
     def fetched(address: str) -> IOResult[bytes, PipelineError]:
         connection = Connection("team/project", "secret", address)
         return ask(connection, asked).bind(
-            lambda place: io_ops.exchange(HttpRequest("GET", place)).map(lambda one: one.body)
+            lambda place: io_ops.exchange(HttpRequest("GET", place)).map(lambda item: item.body)
         )
 
     with ZipFile(BytesIO(value(while_serving(forge.forge, 0, fetched)))) as archive:
@@ -260,7 +260,7 @@ def test_a_body_that_is_no_object_is_refused(forge: Served, body: bytes) -> None
 def test_gh_works_with_a_served_forge(forge: Served, here: PurePath) -> None:
     """It takes the forge for a proxy on the way to the host that it asks without encryption."""
     gh = shlex.quote(str(find("gh")))
-    told = script(
+    text = script(
         forge,
         here,
         f"""export HOME={here} GH_TELEMETRY=false GH_NO_UPDATE_NOTIFIER=1 PATH={os.environ["PATH"]}
@@ -277,7 +277,7 @@ def test_gh_works_with_a_served_forge(forge: Served, here: PurePath) -> None:
         {gh} api -X PUT $at/pulls/1/merge --jq .merged
         {gh} api $at/pulls/1 --jq .state""",
     )
-    lines = told.splitlines()
+    lines = text.splitlines()
     assert lines[:5] == ["team/project", "1", "tdd: now", "helper[bot]", "0"]
     assert "gh: A pull request already exists for tdd/one. (HTTP 422)" in lines
     assert lines[-4:] == ["1", "tdd-test.yml pr=1", "true", "closed"]

@@ -88,16 +88,16 @@ def test_what_starts_a_workflow_has_three_forms(on: str, names: list[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("said", "permissions"),
+    ("word", "permissions"),
     [
         ("write-all", {"contents": "write", "statuses": "write"}),
         ("read-all", {"contents": "read", "statuses": "read"}),
         ("{}", {}),
     ],
 )
-def test_permissions_have_short_words(said: str, permissions: dict[str, str]) -> None:
+def test_permissions_have_short_words(word: str, permissions: dict[str, str]) -> None:
     """For all of them, and for none."""
-    text = f"on: push\npermissions: {said}\njobs: {{a: {{}}}}\n"
+    text = f"on: push\npermissions: {word}\njobs: {{a: {{}}}}\n"
     read = read_workflow("a.yml", text).unwrap().permissions or {}
     assert {name: read[name] for name in ("contents", "statuses") if name in read} == permissions
 
@@ -232,8 +232,10 @@ def test_a_schedule_is_due_at_its_minutes(cron: str, due: bool) -> None:  # noqa
 def test_sunday_has_two_numbers() -> None:
     """0 and 7."""
     sunday = MONDAY - timedelta(days=1)
-    found = [is_due(f"23 12 * * {day}", sunday - timedelta(minutes=1), sunday) for day in (0, 7, 1)]
-    assert found == [True, True, False]
+    results = [
+        is_due(f"23 12 * * {day}", sunday - timedelta(minutes=1), sunday) for day in (0, 7, 1)
+    ]
+    assert results == [True, True, False]
 
 
 def test_minutes_that_passed_unseen_count() -> None:

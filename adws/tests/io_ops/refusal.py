@@ -10,14 +10,14 @@ from adws.core.railway import settle
 _Value = TypeVar("_Value")
 
 
-def refused(outcome: IOResult[_Value, PipelineError]) -> PipelineError:
+def refusal(outcome: IOResult[_Value, PipelineError]) -> PipelineError:
     """Return the error of an outcome that must have failed."""
     return settle(outcome).failure()
 
 
 def reason(outcome: IOResult[_Value, PipelineError]) -> object:
     """Return why the operating system refused."""
-    return refused(outcome).context["reason"]
+    return refusal(outcome).context["reason"]
 
 
 def bug() -> IOResult[None, PipelineError]:

@@ -8,7 +8,7 @@ import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -23,7 +23,7 @@ def test_a_line_that_does_not_fit_leaves_nothing_of_itself(tmp_path: Path) -> No
         outcome = io_ops.append_line(path, "x" * 2_000_000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert refused(outcome).message == f"cannot append to {path}: File too large"
+    assert refusal(outcome).message == f"cannot append to {path}: File too large"
     assert (reason(outcome), path.read_text()) == ("full", "one\n")
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from returns.io import IOSuccess
 
 from adws import io_ops
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -49,7 +49,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
     _ = path.write_text("old")
     with _largest_file(1_000_000):
         outcome = io_ops.write_text(path, "x" * 2_000_000)
-    assert refused(outcome).message == f"cannot write {path}: File too large"
+    assert refusal(outcome).message == f"cannot write {path}: File too large"
     assert reason(outcome) == "full"
     assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("f", "old")]
 
@@ -58,7 +58,7 @@ def test_a_rename_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
     """A folder at the place is kept, and no temporary file stays."""
     (tmp_path / "f").mkdir()
     outcome = io_ops.write_text(tmp_path / "f", "new")
-    assert refused(outcome).message == f"cannot write {tmp_path}/f: Is a directory"
+    assert refusal(outcome).message == f"cannot write {tmp_path}/f: Is a directory"
     assert [entry.name for entry in tmp_path.iterdir()] == ["f"]
 
 

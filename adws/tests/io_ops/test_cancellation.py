@@ -180,8 +180,8 @@ def test_one_may_stand_around_itself() -> None:
         cancellation,
         partial(io_ops.run_process, Command(("true",), PurePath("/"))),
     )
-    done = settle(io_ops.with_cancellation(cancellation, twice)).unwrap()
-    assert done.exit_code == 0
+    value = settle(io_ops.with_cancellation(cancellation, twice)).unwrap()
+    assert value.exit_code == 0
 
 
 def test_a_thread_has_it_in_a_copy_of_the_context() -> None:

@@ -18,11 +18,11 @@ def _cut(content: bytes, places: list[int]) -> list[bytes]:
 @given(st.binary(), st.lists(st.integers(min_value=0)))
 def test_small_output_is_kept_whole_however_it_comes(content: bytes, places: list[int]) -> None:
     """Chunks may end within a character."""
-    kept = BoundedText()
+    text = BoundedText()
     for chunk in _cut(content, places):
-        kept.take(chunk)
-    kept.take(b"", end=True)
-    assert (kept.text(), kept.truncated) == (content.decode("utf-8", "replace"), False)
+        text.take(chunk)
+    text.take(b"", end=True)
+    assert (text.text(), text.truncated) == (content.decode("utf-8", "replace"), False)
 
 
 @pytest.mark.parametrize("extra", [0, 1, _HALF, 10 * _HALF])
@@ -30,13 +30,13 @@ def test_small_output_is_kept_whole_however_it_comes(content: bytes, places: lis
 def test_large_output_keeps_its_head_and_tail(extra: int, chunk: int) -> None:
     """What is left out is counted in a line of its own."""
     content = b"h" * _HALF + b"." * extra + b"t" * _HALF
-    kept = BoundedText()
+    text = BoundedText()
     for start in range(0, len(content), chunk):
-        kept.take(content[start : start + chunk])
-    kept.take(b"", end=True)
+        text.take(content[start : start + chunk])
+    text.take(b"", end=True)
     missing = f"\n[... {extra} characters left out ...]\n" if extra else ""
-    assert kept.text() == "h" * _HALF + missing + "t" * _HALF
-    assert kept.truncated == bool(extra)
+    assert text.text() == "h" * _HALF + missing + "t" * _HALF
+    assert text.truncated == bool(extra)
     assert KEPT_CHARACTERS == 2 * _HALF
 
 

@@ -46,37 +46,39 @@ def test_questions_are_answered_in_turn(tmp_path: Path) -> None:
 def test_a_long_question_is_passed_on_in_parts(tmp_path: Path) -> None:
     """Pipes take only so much at once, in both directions."""
     long = "é" * 200_000
-    found = settle(
+    text = settle(
         talk(
             "exec 4>answers; echo >&4; exec cat questions >&4",
             tmp_path,
             lambda ask: ask(long, 60.0),
         )
     )
-    assert found.unwrap() == long
+    assert text.unwrap() == long
 
 
 @pytest.mark.parametrize(
-    ("script", "seconds", "said"),
+    ("script", "seconds", "expected"),
     [
         ("exec 4>answers; echo >&4; read -r line <questions", 30.0, "has ended"),
         ("exec 4>answers; echo >&4; exec sleep 60", 0.05, "does not answer"),
     ],
 )
 def test_a_program_that_does_not_answer_is_a_failure(
-    tmp_path: Path, script: str, seconds: float, said: str
+    tmp_path: Path, script: str, seconds: float, expected: str
 ) -> None:
     """It is gone, or silent for too long."""
     outcome = talk(script, tmp_path, lambda ask: ask("?", seconds))
-    assert outcome == IOFailure(CommandFailed(f"the program {said}", hint=HINT))
+    assert outcome == IOFailure(CommandFailed(f"the program {expected}", hint=HINT))
 
 
 def test_a_program_that_never_speaks_is_not_asked(tmp_path: Path) -> None:
     """What it did is told."""
     command = shell("exit 3", tmp_path)
-    found = settle(io_ops.while_conversing(command, PurePath(tmp_path), twice, 30.0)).unwrap()
-    completed = CompletedProcess(command.argv, 3, duration_seconds=found.completed.duration_seconds)
-    assert found == io_ops.BackgroundRun(None, completed, ended_early=True)
+    result = settle(io_ops.while_conversing(command, PurePath(tmp_path), twice, 30.0)).unwrap()
+    completed = CompletedProcess(
+        command.argv, 3, duration_seconds=result.completed.duration_seconds
+    )
+    assert result == io_ops.BackgroundRun(None, completed, ended_early=True)
 
 
 def test_a_limit_around_it_ends_the_waiting(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from returns.io import IOSuccess
 
 from adws import io_ops
 from adws.io_ops.environment import _account_home, _shipped_folder
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.real_io
 def test_the_environment_is_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Later changes of the process do not show in it."""
     before = dict(os.environ)
-    seen = io_ops.environment()
+    texts = io_ops.environment()
     monkeypatch.setenv("ADWS_X", "1")
-    assert seen == IOSuccess(before)
+    assert texts == IOSuccess(before)
 
 
 def test_the_working_folder_is_where_the_process_works(
@@ -79,13 +79,13 @@ def test_what_is_shipped_lies_inside_an_installed_package(tmp_path: Path) -> Non
     """The inside wins over what happens to lie beside."""
     for folder in ("adws/_data/commands", "commands"):
         (tmp_path / folder).mkdir(parents=True)
-    found = _shipped_folder(tmp_path / "adws", "commands")
-    assert found == PurePath(tmp_path / "adws/_data/commands")
+    path = _shipped_folder(tmp_path / "adws", "commands")
+    assert path == PurePath(tmp_path / "adws/_data/commands")
 
 
 def test_what_was_not_shipped_is_an_error() -> None:
     """The name is in the message."""
-    error = refused(io_ops.shipped_folder("nonsense"))
+    error = refusal(io_ops.shipped_folder("nonsense"))
     assert error.message == "cannot find nonsense: it is not part of this installation"
 
 

@@ -14,7 +14,7 @@ from adws import io_ops
 from adws.core.errors import Cancelled, PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.io_ops import exchanging
-from adws.tests.io_ops.refusal import refused
+from adws.tests.io_ops.refusal import refusal
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -51,7 +51,7 @@ def server() -> Iterator[str]:
         thread.join()
 
 
-def answered(response: HttpResponse) -> tuple[int, str | None, bytes]:
+def compared_fields(response: HttpResponse) -> tuple[int, str | None, bytes]:
     """Return what a test compares of an answer."""
     return response.status, response.headers.get("x-answered"), response.body
 
@@ -65,7 +65,7 @@ def test_the_whole_answer_is_returned_whatever_its_status(
     """Method, path, headers and body arrive."""
     request = HttpRequest("POST", f"{server}{path}", {"X-Asked": "you"}, b"more")
     response = value(io_ops.exchange(request))
-    assert answered(response) == (status, "Yes", b"POST " + seen + b" you more")
+    assert compared_fields(response) == (status, "Yes", b"POST " + seen + b" you more")
 
 
 def test_a_redirection_is_an_answer_like_any_other(server: str) -> None:
@@ -86,21 +86,21 @@ def test_where_nothing_answers_the_error_names_the_place_alone(
     url: str, place: str, why: str
 ) -> None:
     """What else an address holds may be secret."""
-    error = refused(io_ops.exchange(HttpRequest("GET", url)))
+    error = refusal(io_ops.exchange(HttpRequest("GET", url)))
     assert (error.context, why in error.message) == ({"method": "GET", "url": place}, True)
     assert not {"secret", "pw"} & set(re.findall(r"\w+", error.message))
 
 
 def test_an_answer_that_breaks_off_is_none(server: str) -> None:
     """The request may have been done."""
-    error = refused(io_ops.exchange(HttpRequest("GET", f"{server}/broken-off")))
+    error = refusal(io_ops.exchange(HttpRequest("GET", f"{server}/broken-off")))
     assert error.message.endswith("the answer is incomplete")
 
 
 def test_an_answer_without_end_is_none(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would fill the memory."""
     monkeypatch.setattr(exchanging, "_MAX_BYTES", 3)
-    error = refused(io_ops.exchange(HttpRequest("GET", server)))
+    error = refusal(io_ops.exchange(HttpRequest("GET", server)))
     assert error.message.endswith("the answer is larger than 64 MiB")
 
 
@@ -111,4 +111,4 @@ def test_nobody_is_asked_after_a_stop_signal(server: str) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         return io_ops.exchange(HttpRequest("GET", server))
 
-    assert isinstance(refused(io_ops.with_stop_signals(ask)), Cancelled)
+    assert isinstance(refusal(io_ops.with_stop_signals(ask)), Cancelled)

@@ -9,7 +9,7 @@ from returns.io import IOSuccess
 
 from adws import io_ops
 from adws.core.railway import settle
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -27,13 +27,13 @@ def test_several_files_are_read_at_once(tmp_path: Path) -> None:
     _ = (tmp_path / "sub/g").write_text("g")
     read = io_ops.read_files(tmp_path, ("f", "sub/g"))
     assert read == IOSuccess({"f": b"\xff", "sub/g": b"g"})
-    missing = refused(io_ops.read_files(tmp_path, ("f", "gone")))
+    missing = refusal(io_ops.read_files(tmp_path, ("f", "gone")))
     assert missing.message.endswith(f"{tmp_path}/gone: No such file or directory")
 
 
 def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
     """The message says what could not be done, and where."""
-    error = refused(io_ops.read_text(tmp_path / "f"))
+    error = refusal(io_ops.read_text(tmp_path / "f"))
     assert error.message == f"cannot read {tmp_path}/f: No such file or directory"
     assert error.context["reason"] == "missing"
 
@@ -105,9 +105,9 @@ def test_a_copy_from_a_folder_of_others_follows_no_link(tmp_path: Path) -> None:
     copied = io_ops.copy_from(tmp_path, PurePath("a/b/real"), tmp_path / "new/copy")
     assert copied == IOSuccess(None)
     assert (tmp_path / "new/copy").read_text() == "text"
-    for path, said in (("a/link", "Too many levels"), ("a/linked/real", "Not a directory")):
-        error = refused(io_ops.copy_from(tmp_path, PurePath(path), tmp_path / "copy"))
-        assert said in error.message
+    for path, result in (("a/link", "Too many levels"), ("a/linked/real", "Not a directory")):
+        error = refusal(io_ops.copy_from(tmp_path, PurePath(path), tmp_path / "copy"))
+        assert result in error.message
 
 
 def test_a_link_is_made_with_its_parents_and_not_twice(tmp_path: Path) -> None:
@@ -139,4 +139,4 @@ def test_bytes_are_written_as_they_are(here: PurePath) -> None:
 def test_the_free_space_of_a_disk_is_told(here: PurePath) -> None:
     """A folder that is not there has no disk."""
     assert settle(io_ops.free_bytes(here)).unwrap() > 0
-    assert refused(io_ops.free_bytes(here / "nowhere")).context["reason"] == "missing"
+    assert refusal(io_ops.free_bytes(here / "nowhere")).context["reason"] == "missing"

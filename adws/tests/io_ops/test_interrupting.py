@@ -12,7 +12,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.tests.io_ops.refusal import refused
+from adws.tests.io_ops.refusal import refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -31,24 +31,24 @@ def _program(folder: Path, script: str, wrapper: tuple[str, ...], *, watched: bo
 def _cut_short(command: Command) -> CompletedProcess:
     """Return what came of a program that was cut short once it ran."""
     for seconds in (0.4, 4.0, 40.0):  # a busy machine may need longer until there is something
-        done = settle(io_ops.run_process(evolve(command, timeout_seconds=seconds))).unwrap()
-        if "ready" in done.stdout:
+        completed = settle(io_ops.run_process(evolve(command, timeout_seconds=seconds))).unwrap()
+        if "ready" in completed.stdout:
             break
-    assert done.timed_out
-    assert done.argv == command.argv
-    return done
+    assert completed.timed_out
+    assert completed.argv == command.argv
+    return completed
 
 
 @_WATCHED
 @pytest.mark.parametrize(
-    ("wrapper", "exit_code", "told"), [((), 3, "result\n"), (HOLDER, 0, "result\nheld: 3\n")]
+    ("wrapper", "exit_code", "expected"), [((), 3, "result\n"), (HOLDER, 0, "result\nheld: 3\n")]
 )
 def test_a_program_tells_its_result_when_its_time_is_up(
-    tmp_path: Path, wrapper: tuple[str, ...], exit_code: int, told: str, *, watched: bool
+    tmp_path: Path, wrapper: tuple[str, ...], exit_code: int, expected: str, *, watched: bool
 ) -> None:
     """Its own exit code and last words; a wrapper is not interrupted, and ends as it does."""
-    done = _cut_short(_program(tmp_path, TELLS, wrapper, watched=watched))
-    assert (done.exit_code, done.stdout) == (exit_code, f"ready\n{told}")
+    completed = _cut_short(_program(tmp_path, TELLS, wrapper, watched=watched))
+    assert (completed.exit_code, completed.stdout) == (exit_code, f"ready\n{expected}")
 
 
 @_WATCHED
@@ -59,8 +59,8 @@ def test_who_does_not_end_of_it_is_asked_again_and_then_killed(
     """SIGINT, SIGTERM, SIGKILL, to the children too; so long is waited and no longer."""
     script = "trap 'echo int' INT; trap 'echo term' TERM; echo ready; while :; do sleep 0.05; done"
     command = _program(tmp_path, script, wrapper, watched=watched)
-    done = _cut_short(evolve(command, interrupt_seconds=0.2))
-    assert done.stdout.startswith("ready\nint\nterm\n")
+    completed = _cut_short(evolve(command, interrupt_seconds=0.2))
+    assert completed.stdout.startswith("ready\nint\nterm\n")
 
 
 @_WATCHED
@@ -79,10 +79,10 @@ def test_a_program_can_be_interrupted_although_adws_is_not(tmp_path: Path) -> No
     """As when a shell has started it in the background."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        done = _cut_short(_program(tmp_path, TELLS, (), watched=True))
+        completed = _cut_short(_program(tmp_path, TELLS, (), watched=True))
     finally:
         _ = signal.signal(signal.SIGINT, before)
-    assert done.stdout == "ready\nresult\n"
+    assert completed.stdout == "ready\nresult\n"
 
 
 def test_a_wrapper_that_holds_nothing_yet_is_interrupted_itself(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_person_who_stops_the_work_does_not_wait_long(
 
     began = time.monotonic()
     outcome = io_ops.with_stop_signals(partial(io_ops.run_process, command, stop))
-    assert refused(outcome).kind == "Cancelled"
+    assert refusal(outcome).kind == "Cancelled"
     assert (tmp_path / "log").read_text().startswith("ready\nresult\n")
     assert time.monotonic() - began < 10
 
@@ -117,4 +117,4 @@ def test_a_person_who_stops_the_work_does_not_wait_long(
 def test_a_wrapper_that_is_not_there_is_named(tmp_path: Path, *, watched: bool) -> None:
     """Nothing runs without it."""
     command = Command(("true",), tmp_path, wrapper=("no-such-wrapper",), watched=watched)
-    assert "no-such-wrapper: No such file" in refused(io_ops.run_process(command)).message
+    assert "no-such-wrapper: No such file" in refusal(io_ops.run_process(command)).message

@@ -126,8 +126,8 @@ def test_what_was_stopped_while_its_keeper_came_up_is_not_started(
 
     monkeypatch.setattr(process_start, "_popen", slow)
     command = Command(("touch", "started"), tmp_path, watched=True)
-    ended = settle(io_ops.with_cancellation(cancellation, lambda: run(command)))
-    assert ended.failure().message == "stopped at once by the test"
+    value = settle(io_ops.with_cancellation(cancellation, lambda: run(command)))
+    assert value.failure().message == "stopped at once by the test"
     assert not (tmp_path / "started").exists()
 
 
@@ -176,32 +176,32 @@ def test_a_report_that_nobody_reads_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "code", "said"),
+    ("argv", "code", "expected"),
     [
         (("sh", "-c", "(true &); setsid sleep 60 & echo $! >pid; sleep 0.3; exit 3"), 3, "0"),
         (("no-such-program",), 0, "2"),
     ],
 )
 def test_the_keeper_ends_as_the_program(
-    tmp_path: Path, argv: tuple[str, ...], code: int, said: str
+    tmp_path: Path, argv: tuple[str, ...], code: int, expected: str
 ) -> None:
     """After everything below; whether the program was started is said first."""
-    _ = (tmp_path / "pid").write_text(str(_gone()))
+    _ = (tmp_path / "pid").write_text(str(_end_gone()))
     with (tmp_path / "report").open("wb") as report:
         words = _keeper(str(os.getpid()), report.fileno(), *argv)
         done = subprocess.run(words, cwd=tmp_path, pass_fds=(report.fileno(),), check=False)
-    assert (done.returncode, (tmp_path / "report").read_text()) == (code, said)
+    assert (done.returncode, (tmp_path / "report").read_text()) == (code, expected)
     assert not _is_alive(int((tmp_path / "pid").read_text()))
 
 
 def test_the_keeper_does_not_tell_what_it_keeps(tmp_path: Path) -> None:
     """Code that is tested may read the command line of its parent (proc(5))."""
-    with (tmp_path / "told").open("wb") as told, (tmp_path / "report").open("wb") as report:
+    with (tmp_path / "told").open("wb") as result, (tmp_path / "report").open("wb") as report:
         reading = ("sh", "-c", "cat /proc/$PPID/cmdline", "the tool")
         words = _keeper(str(os.getpid()), report.fileno(), *reading)
-        _ = subprocess.run(words, stdout=told, pass_fds=(report.fileno(),), check=True)
-    said = (tmp_path / "told").read_bytes().rstrip(b"\0").split(b"\0")
-    assert said == [os.fsencode(word) for word in words[:2]]
+        _ = subprocess.run(words, stdout=result, pass_fds=(report.fileno(),), check=True)
+    outcome = (tmp_path / "told").read_bytes().rstrip(b"\0").split(b"\0")
+    assert outcome == [os.fsencode(word) for word in words[:2]]
 
 
 def test_where_arguments_cannot_be_written_over_they_stay() -> None:
@@ -216,8 +216,8 @@ resource.setrlimit(resource.RLIMIT_NOFILE, usual)
 sys.stdout.buffer.write(keeper.read("/proc/self/cmdline"))
 """
     words = (sys.executable, "-c", script, "the tool")
-    told = subprocess.run(words, capture_output=True, check=True).stdout
-    assert told == b"".join(os.fsencode(word) + b"\0" for word in words)
+    text = subprocess.run(words, capture_output=True, check=True).stdout
+    assert text == b"".join(os.fsencode(word) + b"\0" for word in words)
 
 
 def test_the_keeper_ends_everything_when_the_driver_is_killed(tmp_path: Path) -> None:
@@ -239,9 +239,9 @@ def test_nothing_is_started_for_a_driver_that_is_gone(tmp_path: Path) -> None:
 
 def test_a_process_that_is_gone_has_no_family() -> None:
     """Nor can it be killed; it may go at any moment."""
-    gone = _gone()
-    keeper._kill((gone,))
-    assert (keeper.children_of(gone), keeper.with_descendants((gone,))) == ((), (gone,))
+    count = _end_gone()
+    keeper._kill((count,))
+    assert (keeper.children_of(count), keeper.with_descendants((count,))) == ((), (count,))
 
 
 def test_the_end_by_a_signal_is_passed_on() -> None:
@@ -251,7 +251,7 @@ def test_the_end_by_a_signal_is_passed_on() -> None:
     assert subprocess.run(argv, capture_output=True, check=True).stdout == b"went on\n"
 
 
-def _gone() -> int:
+def _end_gone() -> int:
     with subprocess.Popen(["true"]) as ended:
         pass
     return ended.pid

@@ -15,7 +15,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import LockHeld, PipelineError
 from adws.io_ops.lock import lock_held
-from adws.tests.io_ops.refusal import bug, reason, refused
+from adws.tests.io_ops.refusal import bug, reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -38,9 +38,9 @@ def test_a_held_lock_names_its_holder(tmp_path: Path) -> None:
     """A second caller in the same process is refused as well."""
     path = tmp_path / "sub" / "lock"
     work = partial(io_ops.with_lock, path, lambda: IOSuccess(1))
-    refusal = refused(io_ops.with_lock(path, work))
-    since = str(refusal.context["since"])
-    assert refusal == LockHeld(
+    error = refusal(io_ops.with_lock(path, work))
+    since = str(error.context["since"])
+    assert error == LockHeld(
         f"another run of this process works here (since {since}): it holds {path}",
         hint="wait until it ends, or cancel it; then make the same call again",
         context={"path": str(path), "holder": os.getpid(), "since": since},
@@ -64,7 +64,7 @@ def test_the_lock_of_a_killed_process_is_free_although_its_child_lives(tmp_path:
     with holder:
         assert holder.stdout is not None
         child = int(holder.stdout.readline())
-        error = refused(io_ops.with_lock(tmp_path / "lock", lambda: IOSuccess(1)))
+        error = refusal(io_ops.with_lock(tmp_path / "lock", lambda: IOSuccess(1)))
         assert error.context["holder"] == holder.pid
         holder.kill()
         waited = io_ops.with_lock(tmp_path / "lock", lambda: IOSuccess(1), wait_seconds=60)
@@ -77,8 +77,8 @@ def test_waiting_for_a_lock_has_an_end(tmp_path: Path) -> None:
 
     def wait() -> IOResult[tuple[str, str], PipelineError]:
         take = partial(io_ops.with_lock, tmp_path / "lock", lambda: IOSuccess(1))
-        short = refused(take(wait_seconds=0.1))
-        long = refused(io_ops.with_time_limit(0.1, partial(take, wait_seconds=60)))
+        short = refusal(take(wait_seconds=0.1))
+        long = refusal(io_ops.with_time_limit(0.1, partial(take, wait_seconds=60)))
         return IOSuccess((short.kind, long.kind))
 
     before = time.monotonic()

@@ -14,7 +14,7 @@ from adws import io_ops
 from adws.core.errors import IoFailed, TimeLimitReached
 from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
-from adws.tests.io_ops.refusal import refused
+from adws.tests.io_ops.refusal import refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -117,7 +117,7 @@ def test_a_program_that_cannot_be_started_is_named(
     for name, mode in (("plain", 0o644), ("text", 0o755)):
         _ = (tmp_path / name).write_bytes(b"\x7fnot a program")
         (tmp_path / name).chmod(mode)
-    error = refused(io_ops.run_process(Command(argv, tmp_path / cwd)))
+    error = refusal(io_ops.run_process(Command(argv, tmp_path / cwd)))
     assert isinstance(error, IoFailed)
     assert (error.message, error.hint) == (message.format(cwd=tmp_path / cwd), hint)
 
@@ -144,12 +144,12 @@ def test_output_of_any_size_is_bounded_in_memory_and_complete_on_disk(tmp_path: 
         log=tmp_path / "logs" / "log",
         stdout_file=tmp_path / "out",
     )
-    done = _run(command)
+    completed = _run(command)
     half = io_ops.KEPT_CHARACTERS // 2
     left_out = size + 2 - 2 * half
     expected = f"a{'b' * (half - 1)}\n[... {left_out} characters left out ...]\n{'b' * (half - 1)}c"
-    assert done.stdout == expected
-    assert (done.truncated, done.log) == (True, command.log)
+    assert completed.stdout == expected
+    assert (completed.truncated, completed.log) == (True, command.log)
     assert (tmp_path / "out").stat().st_size == size + 2
     assert (tmp_path / "logs" / "log").stat().st_size == size + 2
 
@@ -175,7 +175,7 @@ def test_the_log_has_both_streams_in_the_order_they_came(tmp_path: Path) -> None
 def test_a_log_on_a_full_disk_fails_and_names_the_log(tmp_path: Path) -> None:
     """/dev/full is a disk that is always full (full(4))."""
     command = evolve(_shell("echo x; exec sleep 60", tmp_path), log=PurePath("/dev/full"))
-    error = refused(io_ops.run_process(command))
+    error = refusal(io_ops.run_process(command))
     assert error.message == "cannot run sh: /dev/full: No space left on device"
     assert error.context["reason"] == "full"
 
@@ -197,11 +197,11 @@ def test_a_limit_around_the_call_ends_the_program(tmp_path: Path) -> None:
 def test_a_time_out_is_a_value_with_what_was_printed(tmp_path: Path) -> None:
     """Exit code and duration say how it ended."""
     command = _shell("echo begun; exec sleep 60", tmp_path, 0.5)
-    done = settle(io_ops.run_process(command)).unwrap()
-    assert evolve(done, duration_seconds=0.0) == CompletedProcess(
+    completed = settle(io_ops.run_process(command)).unwrap()
+    assert evolve(completed, duration_seconds=0.0) == CompletedProcess(
         command.argv, -15, stdout="begun\n", timed_out=True
     )
-    assert 0.5 <= done.duration_seconds < 30
+    assert 0.5 <= completed.duration_seconds < 30
 
 
 def test_a_program_may_close_its_output_and_go_on(tmp_path: Path) -> None:
@@ -213,19 +213,19 @@ def test_a_program_may_close_its_output_and_go_on(tmp_path: Path) -> None:
 
 def test_programs_run_side_by_side_in_threads(tmp_path: Path) -> None:
     """Each gets its own exit code, although each looks for orphans to end."""
-    found: dict[int, int] = {}
+    fields: dict[int, int] = {}
 
     def run(number: int) -> None:
         script = f"(setsid sleep 0.0{number} &); sleep 0.0{number}; exit {number}"
         for _ in range(5):
-            found[number] = _run(_shell(script, tmp_path)).exit_code
+            fields[number] = _run(_shell(script, tmp_path)).exit_code
 
     threads = [threading.Thread(target=run, args=(number,)) for number in range(1, 7)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == {number: number for number in range(1, 7)}
+    assert fields == {number: number for number in range(1, 7)}
 
 
 def test_starting_a_program_is_cheap(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_starting_a_program_is_cheap(tmp_path: Path) -> None:
 
 def test_a_program_is_found_on_the_path_or_not() -> None:
     """None is an answer, not an error."""
-    found = settle(io_ops.find_program("sh")).unwrap()
-    assert found is not None
-    assert found.name == "sh"
+    path = settle(io_ops.find_program("sh")).unwrap()
+    assert path is not None
+    assert path.name == "sh"
     assert io_ops.find_program("no-such-program") == IOSuccess(None)

@@ -48,9 +48,9 @@ def _normal_end(command: Command) -> None:
 
 def _time_out(command: Command) -> None:
     for seconds in (0.5, 5.0, 50.0):  # a busy machine may need longer until there is something
-        done = settle(io_ops.run_process(evolve(command, timeout_seconds=seconds))).unwrap()
-        assert done.timed_out
-        if "ready" in done.stdout:
+        completed = settle(io_ops.run_process(evolve(command, timeout_seconds=seconds))).unwrap()
+        assert completed.timed_out
+        if "ready" in completed.stdout:
             break
 
 
@@ -148,8 +148,8 @@ def test_the_ended_processes_of_an_earlier_run_are_counted(tmp_path: Path) -> No
     with subprocess.Popen(["sh", "-c", script], cwd=tmp_path, env=env, stdout=-1) as stray:
         assert stray.stdout is not None
         assert stray.stdout.readline() == b"ready\n"
-        ended = settle(io_ops.end_processes(marker)).unwrap()
-    assert ended >= 2
+        count = settle(io_ops.end_processes(marker)).unwrap()
+    assert count >= 2
     assert io_ops.end_processes(marker) == IOSuccess(0)
 
 

@@ -30,7 +30,7 @@ def never() -> IOResult[bool, PipelineError]:
     return IOSuccess(False)  # noqa: FBT003 - the answer itself
 
 
-def done() -> IOResult[str, PipelineError]:
+def say_done() -> IOResult[str, PipelineError]:
     """Do nothing, and say so."""
     return IOSuccess("done")
 
@@ -52,16 +52,16 @@ def there(file: Path) -> Callable[[], IOResult[bool, PipelineError]]:
 
 def attended(outcome: IOResult[BackgroundRun[str], PipelineError]) -> BackgroundRun[str]:
     """Return what became of it, without how long it took."""
-    found = settle(outcome).unwrap()
-    return evolve(found, completed=evolve(found.completed, duration_seconds=0.0))
+    result = settle(outcome).unwrap()
+    return evolve(result, completed=evolve(result.completed, duration_seconds=0.0))
 
 
 def test_something_is_done_once_the_program_is_ready(tmp_path: Path) -> None:
     """Then the program is ended, with what it had started; it was asked to end first."""
     script = "sleep 60 & echo $! > child; trap 'echo bye; exit 3' TERM; echo > ready; wait"
     command = shell(script, tmp_path)
-    found = attended(io_ops.while_running(command, there(tmp_path / "ready"), done, 30))
-    assert found == BackgroundRun(
+    result = attended(io_ops.while_running(command, there(tmp_path / "ready"), say_done, 30))
+    assert result == BackgroundRun(
         "done", CompletedProcess(command.argv, 3, stdout="bye\n"), ended_early=False
     )
     with pytest.raises(ProcessLookupError):
@@ -77,23 +77,23 @@ def test_a_program_that_prints_much_meanwhile_is_not_held_up(tmp_path: Path) -> 
         look = shell("until [ -e printed ]; do sleep 0.01; done", tmp_path)
         return io_ops.run_process(look).map(lambda ended: ended.ok)
 
-    found = settle(io_ops.while_running(command, there(tmp_path / "ready"), waiting, 30)).unwrap()
-    assert (found.value, len(found.completed.stdout)) == (True, 300000)
+    result = settle(io_ops.while_running(command, there(tmp_path / "ready"), waiting, 30)).unwrap()
+    assert (result.value, len(result.completed.stdout)) == (True, 300000)
 
 
 def test_a_program_that_ends_is_never_ready(tmp_path: Path) -> None:
     """Nothing is done, and what it said is there."""
     command = shell("echo no database >&2; exit 4", tmp_path)
-    found = attended(io_ops.while_running(command, never, done, 30))
-    said = CompletedProcess(command.argv, 4, stderr="no database\n")
-    assert found == BackgroundRun(None, said, ended_early=True)
+    result = attended(io_ops.while_running(command, never, say_done, 30))
+    completed = CompletedProcess(command.argv, 4, stderr="no database\n")
+    assert result == BackgroundRun(None, completed, ended_early=True)
 
 
 def test_a_program_is_waited_for_so_long_only(tmp_path: Path) -> None:
     """It is ended then."""
     command = shell("exec sleep 60", tmp_path)
-    found = attended(io_ops.while_running(command, never, done, 0.05))
-    assert found == BackgroundRun(None, CompletedProcess(command.argv, -15), ended_early=False)
+    result = attended(io_ops.while_running(command, never, say_done, 0.05))
+    assert result == BackgroundRun(None, CompletedProcess(command.argv, -15), ended_early=False)
 
 
 def test_a_program_that_ends_meanwhile_is_told(tmp_path: Path) -> None:
@@ -103,13 +103,13 @@ def test_a_program_that_ends_meanwhile_is_told(tmp_path: Path) -> None:
     def body() -> IOResult[str, PipelineError]:
         _ = (tmp_path / "go").write_text("")
         _ = os.waitid(os.P_PID, int((tmp_path / "pid").read_text()), os.WEXITED | os.WNOWAIT)
-        return done()
+        return say_done()
 
-    found = settle(io_ops.while_running(command, there(tmp_path / "ready"), body, 30)).unwrap()
-    assert (found.value, found.ended_early) == ("done", True)
+    result = settle(io_ops.while_running(command, there(tmp_path / "ready"), body, 30)).unwrap()
+    assert (result.value, result.ended_early) == ("done", True)
 
 
-@pytest.mark.parametrize(("ready", "body"), [(failing, done), (always, failing)])
+@pytest.mark.parametrize(("ready", "body"), [(failing, say_done), (always, failing)])
 def test_a_failure_inside_ends_the_program(
     tmp_path: Path, ready: Callable[[], Any], body: Callable[[], Any]
 ) -> None:
@@ -121,7 +121,7 @@ def test_a_failure_inside_ends_the_program(
 def test_a_program_that_cannot_be_started_is_told(tmp_path: Path) -> None:
     """As of any program."""
     command = Command(("no-such-program",), tmp_path)
-    error = settle(io_ops.while_running(command, never, done, 1)).failure()
+    error = settle(io_ops.while_running(command, never, say_done, 1)).failure()
     assert (type(error), error.hint) == (
         IoFailed,
         "install the program, or check its name and the PATH",
@@ -133,6 +133,6 @@ def test_a_limit_around_it_ends_the_waiting(tmp_path: Path, seconds: float) -> N
     """Before the start as well as later."""
     command = shell("exec sleep 60", tmp_path)
     outcome = io_ops.with_time_limit(
-        seconds, lambda: io_ops.while_running(command, never, done, 30)
+        seconds, lambda: io_ops.while_running(command, never, say_done, 30)
     )
     assert isinstance(settle(outcome).failure(), TimeLimitReached)

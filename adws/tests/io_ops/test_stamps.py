@@ -65,12 +65,12 @@ def test_a_file_with_many_names_is_known_by_its_content(
 ) -> None:
     """Another name elsewhere, as installers give that link from a cache, changes nothing."""
     (tmp_path / "environment").mkdir()
-    one = tmp_path / "environment/one"
-    _ = one.write_text("one")
-    (tmp_path / "environment/cached").hardlink_to(one)
+    result = tmp_path / "environment/one"
+    _ = result.write_text("one")
+    (tmp_path / "environment/cached").hardlink_to(result)
     (tmp_path / "environment/alias").symlink_to("one")
     before = settle(io_ops.stamps(tmp_path / "environment")).unwrap()
-    _ = touch(one)
+    _ = touch(result)
     after = settle(io_ops.stamps(tmp_path / "environment")).unwrap()
     assert (before["one"] != after["one"]) is differs
     assert before["alias"] == after["alias"]

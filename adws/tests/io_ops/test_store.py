@@ -9,7 +9,7 @@ import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
 
@@ -63,7 +63,7 @@ def test_a_failure_leaves_the_document_as_it_was(tmp_path: Path) -> None:
     keep(tmp_path / "d", "one")
     (tmp_path / "d.previous").mkdir()
     outcome = io_ops.keep_text(tmp_path / "d", "two")
-    assert (refused(outcome).message, reason(outcome)) == (
+    assert (refusal(outcome).message, reason(outcome)) == (
         f"cannot write {tmp_path}/d: {tmp_path}/d.previous: Is a directory",
         "not-a-file",
     )

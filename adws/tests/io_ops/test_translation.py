@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOSuccess
 
 from adws.core.errors import IoFailed
 from adws.io_ops.translation import _HINTS, IoReason, perform
-from adws.tests.io_ops.refusal import reason, refused
+from adws.tests.io_ops.refusal import reason, refusal
 
 
 def _raise(error: Exception) -> None:
@@ -64,7 +64,7 @@ def test_a_hint_for_the_target_counts_for_the_target() -> None:
     """The caller's advice replaces the usual one."""
     error = FileNotFoundError(errno.ENOENT, "no", "ls")
     outcome = perform("run", "ls", lambda: _raise(error), hints={IoReason.MISSING: "install it"})
-    assert refused(outcome).hint == "install it"
+    assert refusal(outcome).hint == "install it"
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])

@@ -11,10 +11,10 @@ from adws.core.errors import IoFailed
 from adws.core.process import Command, CompletedProcess
 from adws.core.settings import Network, Sandbox, Settings
 from adws.judging.bench import Bench, SuiteBench
-from adws.judging.confinement import RunAccess, caged_bench, confined_run
+from adws.judging.confinement import RunAccess, confined_run, level_of_bench
 from adws.judging.judge import judge_tree
 from adws.runners.runner import Suite
-from adws.tests.asking.caging import LENT, at_home, written
+from adws.tests.asking.caging import LENT, at_home, write_program
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, opened, project, shell, value
 from adws.vcs.tree import Tree
@@ -35,7 +35,9 @@ def home(here: PurePath) -> Iterator[PurePath]:
         yield home
 
 
-def ran(bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING) -> CompletedProcess:
+def run_script(
+    bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING
+) -> CompletedProcess:
     """Return what a script did in a tree."""
     command = Command(("sh", "-c", script), tree.inside, watched=True, timeout_seconds=60)
     return value(confined_run(bench, tree, command, own).bind(io_ops.run_process))
@@ -43,8 +45,8 @@ def ran(bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING) ->
 
 def says(bench: SuiteBench, tree: Tree, script: str, own: RunAccess = NOTHING) -> str:
     """Return what a script printed on both streams."""
-    done = ran(bench, tree, script, own)
-    return done.stdout + done.stderr
+    completed = run_script(bench, tree, script, own)
+    return completed.stdout + completed.stderr
 
 
 def writable(bench: SuiteBench, tree: Tree, *paths: str, own: RunAccess = NOTHING) -> list[str]:
@@ -78,7 +80,7 @@ def test_the_user_s_own_tree_can_be_written_but_for_what_runs_and_what_git_keeps
 
 def test_links_of_the_user_s_own_tree_stay(home: PurePath) -> None:
     """What they lead to cannot be written."""
-    _ = written(home, "envs/one/pyvenv.cfg", "one")
+    _ = write_program(home, "envs/one/pyvenv.cfg", "one")
     script = (
         "printf '.venv\\n.adws\\n' >> .gitignore && ln -s ../envs/one .venv && ln -s ../s .adws"
     )
@@ -93,10 +95,10 @@ def test_links_of_the_user_s_own_tree_stay(home: PurePath) -> None:
 
 def test_a_folder_without_a_repository_is_a_tree_too(home: PurePath) -> None:
     """Its environments are known by their names."""
-    _ = written(home, "plain/.venv/pyvenv.cfg")
+    _ = write_program(home, "plain/.venv/pyvenv.cfg")
     bench = SuiteBench(home / "plain", HELD, (SUITE,))
     assert writable(bench, Tree(home / "plain"), "x", ".venv/x") == ["x"]
-    _ = written(home, "plain/.git", "gitdir: /nowhere")
+    _ = write_program(home, "plain/.git", "gitdir: /nowhere")
     assert writable(bench, Tree(home / "plain"), "y", ".git") == ["y"]
 
 
@@ -104,9 +106,9 @@ def test_a_judge_tree_is_seen_in_the_place_of_the_user_s(home: PurePath) -> None
     """With its own content and the user's environment, which cannot be written."""
     top = project(home / "project", LENT)
     base = opened(top)
-    _ = written(top, "app/later.py")
+    _ = write_program(top, "app/later.py")
     bench = Bench(top, HELD, (SUITE,), level=None, base=base)
-    bench = evolve(bench, level=value(caged_bench(bench)))
+    bench = evolve(bench, level=value(level_of_bench(bench)))
     tree = value(judge_tree(bench, base.commit))
     assert says(bench, tree, "pwd; ls -A; ls app; git log --format=%s").splitlines() == [
         str(top),
@@ -121,8 +123,8 @@ def test_a_judge_tree_is_seen_in_the_place_of_the_user_s(home: PurePath) -> None
 def test_what_is_declared_is_open(home: PurePath) -> None:
     """Writable files and folders, readable ones, and variables by name."""
     top = project(home / "project")
-    _ = written(home, "cache/here")
-    _ = written(home, "sdk/tool", "sdk")
+    _ = write_program(home, "cache/here")
+    _ = write_program(home, "sdk/tool", "sdk")
     settings = evolve(
         HELD,
         writable=("~/cache", "/nowhere"),
@@ -133,8 +135,8 @@ def test_what_is_declared_is_open(home: PurePath) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATABASE_URL", "postgres:")
         patch.setenv("OTHER_URL", "redis:")
-        told = says(bench, Tree(top), 'cat ~/sdk/tool; echo "$DATABASE_URL$OTHER_URL"')
-    assert told == "sdkpostgres:\n"
+        text = says(bench, Tree(top), 'cat ~/sdk/tool; echo "$DATABASE_URL$OTHER_URL"')
+    assert text == "sdkpostgres:\n"
     assert writable(bench, Tree(top), "~/cache/x", "~/sdk/x") == [f"{home}/cache/x"]
     assert value(io_ops.exists(home / "cache/x"))
 
@@ -147,9 +149,9 @@ def test_the_network_is_another_one_unless_it_is_wanted(home: PurePath, network:
     online = network is Network.ON
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HTTPS_PROXY", "proxy")
-        told = says(bench, Tree(top), 'readlink /proc/self/ns/net; echo "$HTTPS_PROXY"').split()
+        words = says(bench, Tree(top), 'readlink /proc/self/ns/net; echo "$HTTPS_PROXY"').split()
     own = shell(home, "readlink /proc/self/ns/net").strip()
-    assert (told[0] == own, told[1:]) == (online, ["proxy"] * online)
+    assert (words[0] == own, words[1:]) == (online, ["proxy"] * online)
 
 
 def test_a_program_that_is_nowhere_is_no_fault_of_the_code(home: PurePath) -> None:

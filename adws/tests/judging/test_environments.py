@@ -28,8 +28,8 @@ def _no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def environment(folder: PurePath, *, pytest_there: bool) -> PurePath:
     """Make an environment, with adws's own packages or without any, and return its Python."""
-    made = Command((sys.executable, "-m", "venv", "--without-pip", str(folder)), PurePath("/"))
-    assert value(io_ops.run_process(made)).ok
+    command = Command((sys.executable, "-m", "venv", "--without-pip", str(folder)), PurePath("/"))
+    assert value(io_ops.run_process(command)).ok
     if pytest_there:
         packages = PurePath(pytest.__file__).parent.parent
         major, minor = sys.version_info[:2]
@@ -40,8 +40,8 @@ def environment(folder: PurePath, *, pytest_there: bool) -> PurePath:
 
 def suite_of(project: PurePath) -> Suite:
     """Return the one suite of a project."""
-    [found] = value(find_suites(SuiteBench(project, Settings(), ())))
-    suite: Suite = found.suite.unwrap()
+    [result] = value(find_suites(SuiteBench(project, Settings(), ())))
+    suite: Suite = result.suite.unwrap()
     return suite
 
 
@@ -54,8 +54,8 @@ def test_an_environment_without_pytest_is_reported(here: PurePath) -> None:
         "the project's .venv has no pytest (to install it: .venv/bin/python -m pip install pytest);"
         " using "
     )
-    told = invoke("analyze", "--root", str(project))
-    assert note in told.stderr
+    result = invoke("analyze", "--root", str(project))
+    assert note in result.stderr
     rows = invoke("doctor", "--root", str(project), "--json").json
     assert note in next(row for row in rows if row["check"] == "suite")["found"]
 
@@ -72,7 +72,7 @@ def test_the_environment_of_a_tool_is_used(
     here: PurePath, name: str, files: dict[str, str], place: str
 ) -> None:
     """Where it lies is asked of the tool's own files."""
-    assert name in {one.name for one in MANAGERS}
+    assert name in {manager.name for manager in MANAGERS}
     project = write(here / "p", {**TEST, **files})
     python = environment((project / place).parent.parent, pytest_there=True)
     assert suite_of(project).argv == (str(python), "-m", "pytest")
@@ -86,4 +86,4 @@ def test_an_environment_that_was_never_made_is_not_reported(here: PurePath) -> N
 
 def test_every_tool_says_how_a_package_is_installed() -> None:
     """By its name."""
-    assert all("{tool}" in one.install for one in MANAGERS)
+    assert all("{tool}" in manager.install for manager in MANAGERS)

@@ -28,5 +28,5 @@ def test_no_attempt_succeeds_in_a_cage(runs: tuple[Attempts, Attempts], number: 
 
 def test_there_are_many_and_each_run_left_something(runs: tuple[Attempts, Attempts]) -> None:
     """What the second run does not find was there."""
-    left = [case.outcome for case in runs[0].report.cases if "test_last" in case.name]
-    assert (len(names(allowed=False)) >= 100, left) == (True, [Outcome.PASSED])
+    outcomes = [case.outcome for case in runs[0].report.cases if "test_last" in case.name]
+    assert (len(names(allowed=False)) >= 100, outcomes) == (True, [Outcome.PASSED])

@@ -14,7 +14,7 @@ from adws.steps.open_base import open_base
 from adws.steps.open_change import open_change
 from adws.steps.read_sealed_edits import read_sealed_edits
 from adws.tests.steps.projects import committed, write
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import shell, text_in_tree, value
 from adws.trust.sealing import Seal
 
 pytestmark = pytest.mark.real_io
@@ -89,7 +89,7 @@ def test_tests_beside_the_code_are_those_of_the_base(changed: Context) -> None:
         "src/moved/mod.rs",
         "src/new.rs",
     )
-    assert {path: shown(base, part.kept.tree, path) for path in KEPT} == KEPT
+    assert {path: text_in_tree(base, part.kept.tree, path) for path in KEPT} == KEPT
 
 
 def test_a_change_of_nothing_sealed_is_judged_as_it_is(changed: Context) -> None:
@@ -104,8 +104,8 @@ def test_what_was_dropped_of_a_file_is_told(changed: Context) -> None:
     patch, part = changed.require(PATCH).unwrap(), part_of(changed)
     answer = Answer(AnswerStatus.FINISHED)
     proposal = Proposal("k", "a", answer, patch, part.kept, part.dropped)
-    told = value(read_sealed_edits(changed.put(PROPOSAL, proposal)))
-    edits = {edit.path: edit for edit in told.require(SEALED_EDITS).unwrap()}
+    context = value(read_sealed_edits(changed.put(PROPOSAL, proposal)))
+    edits = {edit.path: edit for edit in context.require(SEALED_EDITS).unwrap()}
     assert (edits["src/both.rs"].before, edits["src/both.rs"].after) == (
         MENDED + TESTS,
         MENDED + CHEAP,

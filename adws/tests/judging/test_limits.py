@@ -43,5 +43,5 @@ def test_what_the_settings_do_not_accept_is_told_once(
 
 def test_a_runner_that_is_gone_is_unknown() -> None:
     """As where a package was uninstalled meanwhile."""
-    gone = limits_of((Suite("gone", ".", ("gone",)),), Settings())
-    assert isinstance(gone.failure(), NameUnknown)
+    names = limits_of((Suite("gone", ".", ("gone",)),), Settings())
+    assert isinstance(names.failure(), NameUnknown)

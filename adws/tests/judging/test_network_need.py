@@ -49,8 +49,8 @@ def answering(
         seen.append((level.online, options.selection))
         if level.online and online is not None:
             return IOSuccess(online)
-        found = SuiteUnreadable("online") if level.online else offline
-        return IOFailure(found) if isinstance(found, PipelineError) else IOSuccess(found)
+        result = SuiteUnreadable("online") if level.online else offline
+        return IOFailure(result) if isinstance(result, PipelineError) else IOSuccess(result)
 
     return run
 

@@ -89,7 +89,7 @@ def test_two_projects_in_one_process_stay_apart(root: PurePath) -> None:
         "workflows/agents/more.py": agent("", "more"),
     }
     two = write(root / "two", files)
-    first, second = (extensions_of(value(read_settings(Context(one)))) for one in (root, two))
+    first, second = (extensions_of(value(read_settings(Context(item)))) for item in (root, two))
     assert summary_of(first) == "first"
     assert summary_of(second) == "other"
     assert isinstance(catalog.agent("more", first).failure(), NameUnknown)
@@ -134,14 +134,14 @@ def test_a_suite_of_a_change_is_found_by_the_runners_of_its_base(root: PurePath)
 def test_a_broken_one_is_one_error_for_who_asks_for_it(root: PurePath) -> None:
     """With its file and the cause; the others work."""
     own = extensions_of(Context(root))
-    (told,) = catalog.broken(catalog.AGENT, own)
+    (error,) = catalog.broken_entries(catalog.AGENT, own)
     file = root / "workflows/agents/torn.py"
-    assert isinstance(told, ExtensionBroken)
-    assert told.message == (
+    assert isinstance(error, ExtensionBroken)
+    assert error.message == (
         f"the agent 'torn' cannot be loaded from {file}:AGENT: "
         "ModuleNotFoundError: No module named 'nothing_of_that_name'"
     )
-    assert told.hint == f"repair it in {file}, or remove it"
+    assert error.hint == f"repair it in {file}, or remove it"
     usable = catalog.usable_names(catalog.AGENT, own)
     assert ("torn" in usable, "mine" in usable) == (False, True)
 

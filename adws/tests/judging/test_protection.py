@@ -99,8 +99,8 @@ def test_whoever_renews_adws_is_not_undone(here: PurePath) -> None:
     """Code in a cage cannot have done it. Compiled files are those of another process."""
     recorder, compiled = here / "a/probe/recorder.py", here / "a/probe/__pycache__/x.pyc"
     _ = doing(here / "a/reading.py")
-    assert value(with_probes(here, lambda: doing(compiled), held=True)) == "done"
-    refused = error(with_probes(here, lambda: doing(recorder), held=True))
+    assert value(with_probes(here, lambda: doing(compiled), is_caged=True)) == "done"
+    refused = error(with_probes(here, lambda: doing(recorder), is_caged=True))
     assert isinstance(refused, EnvironmentBroken)
     assert refused.message == "adws's own files were changed while tests ran: a/probe/recorder.py"
     assert value(io_ops.read_text(recorder)) == "changed"

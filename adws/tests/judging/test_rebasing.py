@@ -1,8 +1,6 @@
 """What a run takes along from an earlier one, as its journal tells."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -12,7 +10,7 @@ from adws.core.rebase import KeptFix, Rebase
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 from adws.judging.rebasing import EarlierRun, fixes_of
-from adws.ledger.journal import AnswerRecord, JournalRecord, JudgementRecord, Phase, write_record
+from adws.ledger.journal import AnswerRecord, JudgementRecord, Phase, note_phase
 from adws.slots import BASE
 from adws.tests.steps.projects import ADD, MENDED, RED, RUN_ID, based, committed
 from adws.tests.vcs.repositories import value
@@ -36,14 +34,8 @@ class Journal:
 
     def note(self, phase: Phase, **what: object) -> None:
         """Add a record of the attempt at the fix."""
-        record: Callable[[str], JournalRecord] = partial(
-            JournalRecord,
-            RUN_ID,
-            KEY,
-            phase,
-            **what,  # type: ignore[arg-type] # the fields of a record
-        )
-        _ = value(write_record(self.base.user_root, record))
+        noted = note_phase(self.base.user_root, RUN_ID, KEY, phase, **what)  # type: ignore[arg-type] # the fields of a record
+        _ = value(noted)
 
     def taken(self) -> list[tuple[tuple[str, ...], str]]:
         """Return the cases and the agent of each fix that a new run takes along."""
@@ -73,9 +65,9 @@ def test_a_fix_that_two_runs_took_along_is_that_of_its_agent(journal: Journal) -
     tree = value(replace_texts(journal.base, journal.base.commit, {"calc.py": MENDED}))
     patch = value(patch_between(journal.base, journal.base.commit, tree))
     commit = value(commit_patch(journal.base, journal.base.commit, patch, "one fix\n", WHEN))
-    answered = AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
+    record = AnswerRecord(journal.waiting.answer, patch.base, patch.tree, patch.paths, "first")
     journal.note(Phase.STARTED)
-    journal.note(Phase.ANSWERED, answered=answered)
+    journal.note(Phase.ANSWERED, answered=record)
     journal.note(Phase.JUDGED, judged=JudgementRecord(Verdict(accepted=True, fixed=(ADD,))))
     journal.note(Phase.COMMITTED, commit=commit)
     assert journal.taken() == [((ADD,), "first")]

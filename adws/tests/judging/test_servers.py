@@ -194,8 +194,8 @@ def test_mock_services_start_before_the_server_that_may_ask_them() -> None:
         io.processes.append(((), lambda command: _opening(io, command)))
     report, runs = served(io, SERVICES)
     answers, mail, dev = (call.arguments[0] for call in io.calls if call.name == "while_running")
-    told = {"ADWS_LANE": TOLD["ADWS_LANE"], "PAYMENTS_URL": "http://[::1]:50001"}
-    with_mail = {**told, "MAIL": "http://127.0.0.1:50002/v1"}
+    fields = {"ADWS_LANE": TOLD["ADWS_LANE"], "PAYMENTS_URL": "http://[::1]:50001"}
+    with_mail = {**fields, "MAIL": "http://127.0.0.1:50002/v1"}
     at_dev = "http://localhost:50003"
     whole = {**with_mail, "PORT": "50003", "BASE_URL": at_dev, "ADWS_DEV_SERVER": at_dev}
     assert isinstance(answers, Command)

@@ -38,13 +38,13 @@ def report(*failing: str, cases: tuple[str, ...] = (A, B)) -> SuiteReport:
         int(bool(failing)),
         tuple(
             Case(
-                one,
-                one.partition("::")[0],
+                case,
+                case.partition("::")[0],
                 "case",
-                Outcome.FAILED if one in failing else Outcome.PASSED,
+                Outcome.FAILED if case in failing else Outcome.PASSED,
                 duration_seconds=10.0,
             )
-            for one in cases
+            for case in cases
         ),
         duration_seconds=10.0 * len(cases),
     )
@@ -86,25 +86,25 @@ RED_B = report(B, cases=(B,))
 def test_what_all_shards_pass_is_believed() -> None:
     """Each with planted cases; with none where these prove nothing."""
     runs = Runs(a=(ONE_A,), b=(ONE_B,))
-    seen = judged(full_run(runs))
-    assert (seen.analysis.report, seen.sharding) == (
+    suite = judged(full_run(runs))
+    assert (suite.analysis.report, suite.sharding) == (
         evolve(report(), raw_output=", "),
         IN_SHARDS,
     )
-    assert sorted(runs.made, key=lambda one: one.selection.files) == [
+    assert sorted(runs.made, key=lambda item: item.selection.files) == [
         RunOptions(Selection(files=("a.py",)), canaries=True),
         RunOptions(Selection(files=("b.py",)), canaries=True),
     ]
     plain = Runs(a=(ONE_A,), b=(ONE_B,))
     _ = judged(evolve(full_run(plain), planted=False))
-    assert not any(one.canaries for one in plain.made)
+    assert not any(item.canaries for item in plain.made)
 
 
 def test_a_shard_without_an_end_is_not_made_up_for_by_a_whole_run() -> None:
     """Its report says so, and the gate refuses the change for it."""
     killed = evolve(RED_B, ended=False, warnings=("end of run: it broke off",))
-    seen = judged(full_run(Runs(a=(ONE_A,), b=(killed,))))
-    assert (seen.analysis.report.warnings, seen.sharding) == (killed.warnings, IN_SHARDS)
+    suite = judged(full_run(Runs(a=(ONE_A,), b=(killed,))))
+    assert (suite.analysis.report.warnings, suite.sharding) == (killed.warnings, IN_SHARDS)
 
 
 @pytest.mark.parametrize("ends", [UNREADABLE, OracleCompromised("forged"), IoFailed("full")])
@@ -115,17 +115,17 @@ def test_a_shard_that_cannot_be_judged_ends_the_run(ends: PipelineError) -> None
 
 def test_cases_that_run_in_two_shards_are_judged_in_a_whole_run() -> None:
     """And so are all later runs."""
-    seen = judged(full_run(Runs(a=(report(),), b=(ONE_B,), whole=(report(),))))
+    suite = judged(full_run(Runs(a=(report(),), b=(ONE_B,), whole=(report(),))))
     because = "test files of the suite share cases, so adws does not split it"
-    assert (seen.analysis.report, seen.sharding) == (report(), Sharding(whole_because=because))
+    assert (suite.analysis.report, suite.sharding) == (report(), Sharding(whole_because=because))
     later = Runs(whole=(report(),))
-    assert judged(evolve(full_run(later), sharding=seen.sharding)).sharding == seen.sharding
+    assert judged(evolve(full_run(later), sharding=suite.sharding)).sharding == suite.sharding
 
 
 def test_a_case_that_fails_in_both_is_a_failure() -> None:
     """The whole run is what counts; the suite is split again the next time."""
-    seen = judged(full_run(Runs(a=(ONE_A,), b=(RED_B,), whole=(report(B),))))
-    assert (seen.analysis.report, seen.sharding) == (report(B), Sharding())
+    suite = judged(full_run(Runs(a=(ONE_A,), b=(RED_B,), whole=(report(B),))))
+    assert (suite.analysis.report, suite.sharding) == (report(B), Sharding())
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_what_fails_in_shards_alone_is_told_by_a_second_run_of_the_shard(
 ) -> None:
     """Only that shard runs again: what passes there flips by itself."""
     runs = Runs(a=(ONE_A,), b=(RED_B, again), whole=(report(),))
-    seen = judged(full_run(runs))
-    assert (seen.analysis.report, seen.sharding) == (report(), known)
+    suite = judged(full_run(runs))
+    assert (suite.analysis.report, suite.sharding) == (report(), known)
     assert len(runs.made) == 4
 
 

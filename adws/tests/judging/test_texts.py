@@ -12,5 +12,5 @@ ROOT = PurePath("/p")
 def test_what_cannot_be_read_counts_as_empty(io: FakeIo) -> None:
     """The files come in the order in which they were asked for."""
     io.files.update({ROOT / "b.py": "b", ROOT / "a/a.py": "a"})
-    found = value(texts_of(ROOT, ("b.py", "gone.py", "a/a.py")))
-    assert [*found.items()] == [("b.py", "b"), ("gone.py", ""), ("a/a.py", "a")]
+    texts = value(texts_of(ROOT, ("b.py", "gone.py", "a/a.py")))
+    assert [*texts.items()] == [("b.py", "b"), ("gone.py", ""), ("a/a.py", "a")]

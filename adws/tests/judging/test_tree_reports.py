@@ -28,9 +28,9 @@ def test_only_what_was_written_since_is_read() -> None:
     with installed(FakeIo(files=old)) as io:
         before = settle(report_stamps(RUN)).unwrap()
         _ = settle(io_ops.write_text(PurePath("/t/build/new.xml"), "new"))
-        found = settle(written_since(RUN, before)).unwrap()
+        reports = settle(written_since(RUN, before)).unwrap()
         kept = io.files[PurePath("/o/reports/build/new.xml")]
-    assert found == TreeReports({"build/new.xml": "new"}, stale=("build/old.xml",))
+    assert reports == TreeReports({"build/new.xml": "new"}, stale=("build/old.xml",))
     assert kept == "new"
 
 

@@ -11,14 +11,14 @@ from adws.languages.syntax_tree import compiled, grammar_of
 
 def faults(language: Language) -> list[str]:
     """Return what a language's file says that its grammars do not know."""
-    return [*_unknown_types(language), *_unknown_places(language), *_broken(language)]
+    return [*_unknown_types(language), *_unknown_places(language), *_broken_facts(language)]
 
 
 def _unknown_types(language: Language) -> Iterator[str]:
     nodes = asdict(language.nodes).items()
     lists = [("lists", language.names.lists), ("tests", language.tests.nodes)]
     for sort, types in (*nodes, *lists):
-        yield from (f"{sort}: {one}" for one in sorted(types) if not _has_type(language, one))
+        yield from (f"{sort}: {item}" for item in sorted(types) if not _has_type(language, item))
 
 
 def _unknown_places(language: Language) -> Iterator[str]:
@@ -31,7 +31,7 @@ def _unknown_places(language: Language) -> Iterator[str]:
             yield f"place: {place}"
 
 
-def _broken(language: Language) -> Iterator[str]:
+def _broken_facts(language: Language) -> Iterator[str]:
     stubs = language.stubs
     queries = (language.imports.query, stubs.imports, stubs.exports)
     for grammar in language.grammars.values():

@@ -22,8 +22,8 @@ def test_the_how_to_describes_a_language() -> None:
     starlark = read_language("starlark", snippet.text)
     assert (faults(starlark), starlark.loaded) == ([], (".bzl", ".star"))
     dialect = Dialect("starlark", starlark.grammars["starlark"], starlark)
-    found = Syntax(dialect, parse(dialect.grammar, BUILD)).matches(starlark.imports.query)
-    words = [{kind: text_of(nodes[0]) for kind, nodes in one.items()} for one in found]
+    captures = Syntax(dialect, parse(dialect.grammar, BUILD)).matches(starlark.imports.query)
+    words = [{kind: text_of(nodes[0]) for kind, nodes in capture.items()} for capture in captures]
     loaded = {"module": "//tools:rules.bzl", "member": "library", "local": "library"}
     assert words == [{"load": "load", **loaded}, {"local": "shop_test"}]
 

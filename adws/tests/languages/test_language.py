@@ -87,7 +87,7 @@ def test_a_language_is_known_by_the_suffix_of_a_file() -> None:
 def test_no_two_languages_share_a_suffix() -> None:
     """The suffix decides alone."""
     known = languages().values()
-    often = Counter(suffix for one in known for suffix in (*one.suffixes, *one.unparsed))
+    often = Counter(suffix for item in known for suffix in (*item.suffixes, *item.unparsed))
     assert [suffix for suffix, count in often.items() if count > 1] == []
     assert source_suffixes() == frozenset(often)
 

@@ -57,12 +57,12 @@ def test_a_query_finds_code_in_a_file() -> None:
 
     def numbers(rows: range | None = None) -> list[str]:
         return [
-            text_of(found["number"][0]) for found in syntax.matches("(integer) @number", rows=rows)
+            text_of(match["number"][0]) for match in syntax.matches("(integer) @number", rows=rows)
         ]
 
     assert (numbers(), numbers(range(1, 2))) == (["1", "2"], ["2"])
     even = syntax.matches(query, lambda *known, **_: text_of(known[3]["number"][0]) == "2")
-    assert [text_of(found["number"][0]) for found in even] == ["2"]
+    assert [text_of(row["number"][0]) for row in even] == ["2"]
 
 
 def test_a_file_without_a_grammar_has_no_syntax() -> None:

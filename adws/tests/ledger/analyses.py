@@ -48,8 +48,8 @@ def analysis(*failures: Failure, others: tuple[Case, ...] = ()) -> Analysis:
 
 def ledger_of(*failures: Failure, max_attempts: int = 3) -> Ledger:
     """Open a ledger with these failures."""
-    found = analysis(*failures)
-    return open_ledger(found, run="r1", created_at="2030-01-01", max_attempts=max_attempts)
+    result = analysis(*failures)
+    return open_ledger(result, run="r1", created_at="2030-01-01", max_attempts=max_attempts)
 
 
 def attempt(outcome: AttemptOutcome = AttemptOutcome.REFUSED, number: int = 1) -> Attempt:
@@ -57,17 +57,19 @@ def attempt(outcome: AttemptOutcome = AttemptOutcome.REFUSED, number: int = 1) -
     return Attempt(round=number, agent="scripted", started_at="2030-01-01", outcome=outcome)
 
 
-def tried(ledger: Ledger, *case_ids: str, number: int = 1) -> Ledger:
+def refused_attempt(ledger: Ledger, *case_ids: str, number: int = 1) -> Ledger:
     """Record a refused attempt at these cases in round ``number``."""
-    return done(record_attempt(ledger, case_ids, attempt(number=number)))
+    return ledger_after_change(record_attempt(ledger, case_ids, attempt(number=number)))
 
 
 def accepted(ledger: Ledger, *case_ids: str, number: int = 1) -> Ledger:
     """Record an accepted attempt at these cases in round ``number``."""
-    return done(record_attempt(ledger, case_ids, attempt(AttemptOutcome.ACCEPTED, number)))
+    return ledger_after_change(
+        record_attempt(ledger, case_ids, attempt(AttemptOutcome.ACCEPTED, number))
+    )
 
 
-def done(outcome: Result[Ledger, PipelineError]) -> Ledger:
+def ledger_after_change(outcome: Result[Ledger, PipelineError]) -> Ledger:
     """Return the ledger that a lawful change led to."""
     return outcome.unwrap()
 

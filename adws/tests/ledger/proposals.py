@@ -27,7 +27,7 @@ def answer(
 
 def proposal(
     *kept: str,
-    said: Answer | None = None,
+    agent_answer: Answer | None = None,
     dropped: tuple[str, ...] = (),
     number: int = 1,
     group: str = "g1",
@@ -36,7 +36,7 @@ def proposal(
     return Proposal(
         key=f"r1/{number}/{group}",
         agent="scripted",
-        answer=said or answer(),
+        answer=agent_answer or answer(),
         patch=patch(*kept, *dropped),
         kept=patch(*kept),
         dropped=dropped,

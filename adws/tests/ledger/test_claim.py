@@ -92,7 +92,7 @@ def test_another_claim_has_its_own_id(other: Claim) -> None:
 
 def test_only_a_changed_test_is_applied() -> None:
     """A permit that was spent in vain changed nothing."""
-    assert [one.applied for one in (CLAIM, APPROVED, SPENT, evolve(SPENT, commit=""))] == [
+    assert [item.applied for item in (CLAIM, APPROVED, SPENT, evolve(SPENT, commit=""))] == [
         False,
         False,
         True,
@@ -101,18 +101,18 @@ def test_only_a_changed_test_is_applied() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "run", "told"),
+    ("claim", "run", "expected"),
     [(CLAIM, "r9", True), (SPENT, "r1", True), (SPENT, "r2", True), (SPENT, "r3", False)],
 )
-def test_a_report_tells_of_what_concerns_its_run(claim: Claim, run: str, told: bool) -> None:  # noqa: FBT001 - table
+def test_a_report_tells_of_what_concerns_its_run(claim: Claim, run: str, expected: bool) -> None:  # noqa: FBT001 - table
     """What is not settled concerns every run."""
-    assert claim.concerns(run) is told
+    assert claim.concerns(run) is expected
 
 
 def test_a_report_shows_who_approved() -> None:
     """A person, or the settings."""
     by_policy = evolve(APPROVED, permit=Permit("r", AT, by_policy=True))
-    assert [(one.approved_by, one.approved_because) for one in (CLAIM, APPROVED, by_policy)] == [
+    assert [(item.approved_by, item.approved_because) for item in (CLAIM, APPROVED, by_policy)] == [
         ("", ""),
         ("person", PERMIT.reason),
         ("settings", "r"),

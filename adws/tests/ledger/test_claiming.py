@@ -23,7 +23,16 @@ from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import parse, render
 from adws.ledger.transitions import advance
-from adws.tests.ledger.analyses import GREEN, RED, analysis, case, done, failure, ledger_of, tried
+from adws.tests.ledger.analyses import (
+    GREEN,
+    RED,
+    analysis,
+    case,
+    failure,
+    ledger_after_change,
+    ledger_of,
+    refused_attempt,
+)
 from adws.tests.ledger.claims import APPROVED, CLAIM, PERMIT
 
 A = failure("t.py::a")
@@ -33,13 +42,13 @@ REJECTED = evolve(NEW, status=ClaimStatus.REJECTED, outcome="the test is right")
 
 def claimed(ledger: Ledger, claim: Claim = NEW, number: int = 1) -> Ledger:
     """Record a claim."""
-    return done(record_claims(ledger, (claim,), number=number))
+    return ledger_after_change(record_claims(ledger, (claim,), number=number))
 
 
 def entry(ledger: Ledger) -> Entry:
     """Return the only entry."""
-    (found,) = ledger.entries
-    return found
+    (result,) = ledger.entries
+    return result
 
 
 @pytest.mark.parametrize("claim", [NEW, evolve(APPROVED, id="")])
@@ -57,10 +66,10 @@ def test_a_case_with_a_claim_is_escalated(claim: Claim) -> None:
 
 def test_words_tell_what_is_claimed_and_what_is_next() -> None:
     """Open, approved, or without a known place."""
-    said = "line 3 of t.py expects `4` and should expect `5`: rounds up"
-    assert [pending_message(one) for one in (CLAIM, APPROVED, evolve(CLAIM, line=0))] == [
-        f"claim C-001 is open: {said}; decide with `adws claims approve` or `reject`",
-        f"claim C-001 is approved; the next `adws fix` changes the test: {said}",
+    text = "line 3 of t.py expects `4` and should expect `5`: rounds up"
+    assert [pending_message(item) for item in (CLAIM, APPROVED, evolve(CLAIM, line=0))] == [
+        f"claim C-001 is open: {text}; decide with `adws claims approve` or `reject`",
+        f"claim C-001 is approved; the next `adws fix` changes the test: {text}",
         (
             "claim C-001 is open: t.py expects `4` and should expect `5`: rounds up; "
             "decide with `adws claims approve` or `reject`"
@@ -70,7 +79,7 @@ def test_words_tell_what_is_claimed_and_what_is_next() -> None:
 
 def test_an_entry_escalated_in_the_same_round_tells_of_the_claim() -> None:
     """Whatever it was escalated for; one of an earlier round stays as it is."""
-    worn = tried(ledger_of(A, max_attempts=1), A.case_id)
+    worn = refused_attempt(ledger_of(A, max_attempts=1), A.case_id)
     assert entry(worn).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
     assert entry(claimed(worn)).escalation_reason is EscalationReason.DESIGN_DECISION
     assert entry(claimed(worn, number=2)) == entry(worn)
@@ -78,7 +87,9 @@ def test_an_entry_escalated_in_the_same_round_tells_of_the_claim() -> None:
 
 def test_a_flaky_case_has_no_stale_test() -> None:
     """Nothing is kept then; nor of a case that the ledger does not know."""
-    flaky = done(escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="x", number=1))
+    flaky = ledger_after_change(
+        escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="x", number=1)
+    )
     assert claimed(flaky) == flaky
     assert claimed(flaky, evolve(NEW, case_id="other")) == flaky
 
@@ -105,10 +116,10 @@ def test_a_rejected_claim_leaves_the_case_to_the_agent() -> None:
 
 def test_a_claim_of_another_id_is_unknown() -> None:
     """The error names those that there are."""
-    outcome = change_claim(claimed(ledger_of(A)), "C-9", lambda one: approve(one, PERMIT))
+    outcome = change_claim(claimed(ledger_of(A)), "C-9", lambda item: approve(item, PERMIT))
     assert not is_successful(outcome)
     assert (type(outcome.failure()), outcome.failure().hint) == (NameUnknown, "known: C-001")
-    empty = change_claim(ledger_of(A), "C-9", lambda one: approve(one, PERMIT))
+    empty = change_claim(ledger_of(A), "C-9", lambda item: approve(item, PERMIT))
     assert empty.failure().hint == "known: none"
 
 
@@ -118,9 +129,9 @@ def next_ledger(commit: str, outcome: Outcome) -> tuple[Claim, Ledger]:
     (claim,) = earlier.claims
     spent = spend(claim, run="r2", outcome="done", commit=commit).unwrap()
     failures = (A,) if outcome is RED else ()
-    found = analysis(*failures, others=(case(A.case_id, outcome),))
-    begun = open_ledger(found, run="r2", created_at="2030-01-02")
-    ledger = done(carry_claims(begun, earlier, (spent,), found.report))
+    result = analysis(*failures, others=(case(A.case_id, outcome),))
+    begun = open_ledger(result, run="r2", created_at="2030-01-02")
+    ledger = ledger_after_change(carry_claims(begun, earlier, (spent,), result.report))
     assert ledger.claims == earlier.claims
     return spent, ledger
 
@@ -142,7 +153,7 @@ def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
     )
     closed = close_claims(ledger, (spent,))
     assert (ledger.initially_failing, closed) == (1, evolve(ledger, claims=(spent,)))
-    assert [check(one, finished=True) for one in (ledger, closed)] == [(), ()]
+    assert [check(item, finished=True) for item in (ledger, closed)] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -161,10 +172,10 @@ def test_nothing_else_is_a_fix(
 def test_a_case_that_nobody_has_any_more_is_no_fix(*, known: bool) -> None:
     """It is not in the suite, or the earlier ledger did not know it."""
     earlier = evolve(ledger_of(A), entries=ledger_of(A).entries if known else ())
-    found = analysis(others=() if known else (case(A.case_id, GREEN),))
-    begun = open_ledger(found, run="r2", created_at="2030-01-02")
-    spent = spend(APPROVED, run="r2", outcome="done", commit="c1").unwrap()
-    assert done(carry_claims(begun, earlier, (spent,), found.report)) == begun
+    result = analysis(others=() if known else (case(A.case_id, GREEN),))
+    ledger = open_ledger(result, run="r2", created_at="2030-01-02")
+    claim = spend(APPROVED, run="r2", outcome="done", commit="c1").unwrap()
+    assert ledger_after_change(carry_claims(ledger, earlier, (claim,), result.report)) == ledger
 
 
 def test_closing_leaves_other_claims_alone() -> None:

@@ -14,8 +14,8 @@ from adws.tests.ledger.analyses import (
     accepted,
     analysis,
     case,
-    done,
     failure,
+    ledger_after_change,
     ledger_of,
 )
 
@@ -31,7 +31,9 @@ def statuses(ledger: Ledger) -> list[tuple[str, str]]:
 def test_a_case_that_passes_is_fixed_by_the_commit() -> None:
     """The entry tells commit, description, files and round."""
     ledger = accepted(ledger_of(A), "t.py::a")
-    confirmed = done(confirm(ledger, analysis(others=(case("t.py::a", GREEN),)), FIX))
+    confirmed = ledger_after_change(
+        confirm(ledger, analysis(others=(case("t.py::a", GREEN),)), FIX)
+    )
     assert confirmed.entries == (
         evolve(
             ledger.entries[0],
@@ -49,7 +51,7 @@ def test_a_fix_also_closes_what_it_repaired_in_passing() -> None:
     """A discovered entry of another group is fixed with no attempt of its own."""
     ledger = accepted(ledger_of(A, B), "t.py::a")
     green = (case("t.py::a", GREEN), case("t.py::b", GREEN))
-    other = done(confirm(ledger, analysis(others=green), FIX)).entries[1]
+    other = ledger_after_change(confirm(ledger, analysis(others=green), FIX)).entries[1]
     assert (other.status, other.attempt_count, other.history) == (
         EntryStatus.FIXED,
         0,
@@ -61,7 +63,7 @@ def test_a_case_that_is_skipped_or_gone_is_not_fixed() -> None:
     """Only a pass closes an entry: there are no phantom fixes."""
     ledger = accepted(ledger_of(A, B), "t.py::a", "t.py::b")
     seen = analysis(others=(case("t.py::a", SKIPPED),))
-    assert statuses(done(confirm(ledger, seen, FIX))) == [
+    assert statuses(ledger_after_change(confirm(ledger, seen, FIX))) == [
         ("t.py::a", "attempted"),
         ("t.py::b", "attempted"),
     ]
@@ -71,7 +73,7 @@ def test_what_still_fails_keeps_its_life_and_gets_the_newest_triage() -> None:
     """An error that changed its nature changes its place in the order of work."""
     ledger = ledger_of(A)
     now = evolve(A, priority=Priority.P3, error_type=ErrorType.RUNTIME, fingerprint="f", group="g")
-    assert done(confirm(ledger, analysis(now), FIX)).entries == (
+    assert ledger_after_change(confirm(ledger, analysis(now), FIX)).entries == (
         evolve(
             ledger.entries[0],
             priority=Priority.P3,
@@ -85,14 +87,14 @@ def test_what_still_fails_keeps_its_life_and_gets_the_newest_triage() -> None:
 def test_what_was_given_up_keeps_the_triage_that_it_was_given_up_with() -> None:
     """Though it fails still."""
     reason = EscalationReason.OUT_OF_SCOPE
-    ledger = done(escalate(ledger_of(A), ("t.py::a",), reason, detail="", number=1))
+    ledger = ledger_after_change(escalate(ledger_of(A), ("t.py::a",), reason, detail="", number=1))
     now = analysis(evolve(A, priority=Priority.P3))
-    assert done(confirm(ledger, now, FIX)).entries == ledger.entries
+    assert ledger_after_change(confirm(ledger, now, FIX)).entries == ledger.entries
 
 
 def test_a_failure_that_is_new_becomes_an_entry_of_its_own() -> None:
     """It is a regression, discovered in the round that brought it."""
-    confirmed = done(confirm(ledger_of(A), analysis(A, C), FIX))
+    confirmed = ledger_after_change(confirm(ledger_of(A), analysis(A, C), FIX))
     new = confirmed.entries[1]
     assert (new.id, new.case_id, new.status, new.discovered_in_round, new.is_regression) == (
         "F-002",
@@ -112,7 +114,7 @@ def test_failures_behind_a_file_that_could_not_be_loaded_are_revealed_not_broken
         created_at="2030-01-01",
     )
     seen = analysis(A, others=(case("t.py::b", GREEN),))
-    confirmed = done(confirm(accepted(opened, "t.py"), seen, FIX))
+    confirmed = ledger_after_change(confirm(accepted(opened, "t.py"), seen, FIX))
     assert statuses(confirmed) == [("t.py", "fixed"), ("t.py::a", "discovered")]
     assert not confirmed.entries[1].is_regression
 
@@ -120,13 +122,13 @@ def test_failures_behind_a_file_that_could_not_be_loaded_are_revealed_not_broken
 def refixed(ledger: Ledger, *failures: Entry) -> Ledger:
     """Return the ledger after an analysis in which just these entries' cases fail."""
     red = tuple(failure(entry.case_id) for entry in failures)
-    return done(confirm(ledger, analysis(*red), FIX))
+    return ledger_after_change(confirm(ledger, analysis(*red), FIX))
 
 
 def test_a_fixed_case_that_fails_again_is_a_regression_with_a_new_entry() -> None:
     """The fixed entry is never moved back."""
     ledger = accepted(ledger_of(A), "t.py::a")
-    fixed = done(confirm(ledger, analysis(others=(case("t.py::a", GREEN),)), FIX))
+    fixed = ledger_after_change(confirm(ledger, analysis(others=(case("t.py::a", GREEN),)), FIX))
     again = refixed(fixed, *fixed.entries)
     assert statuses(again) == [("t.py::a", "fixed"), ("t.py::a", "discovered")]
     assert again.entries[1].is_regression
@@ -134,17 +136,19 @@ def test_a_fixed_case_that_fails_again_is_a_regression_with_a_new_entry() -> Non
 
 def test_an_escalated_case_is_known_and_stays_as_it_is() -> None:
     """Neither its failing on nor its passing changes a terminal entry."""
-    flaky = done(escalate(ledger_of(A), ("t.py::a",), EscalationReason.FLAKY, detail="", number=1))
+    flaky = ledger_after_change(
+        escalate(ledger_of(A), ("t.py::a",), EscalationReason.FLAKY, detail="", number=1)
+    )
     passing = analysis(others=(case("t.py::a", GREEN),))
     assert refixed(flaky, *flaky.entries) == flaky
-    assert done(confirm(flaky, passing, FIX)) == flaky
+    assert ledger_after_change(confirm(flaky, passing, FIX)) == flaky
 
 
 def test_an_accepted_attempt_that_was_the_last_and_repaired_only_others_escalates() -> None:
     """No entry stays open without an attempt left."""
     ledger = accepted(ledger_of(A, B, max_attempts=1), "t.py::a", "t.py::b")
     seen = analysis(B, others=(case("t.py::a", GREEN),))
-    assert statuses(done(confirm(ledger, seen, FIX))) == [
+    assert statuses(ledger_after_change(confirm(ledger, seen, FIX))) == [
         ("t.py::a", "fixed"),
         ("t.py::b", "escalated"),
     ]

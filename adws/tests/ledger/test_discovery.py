@@ -11,7 +11,7 @@ def test_opening_makes_one_discovered_entry_for_each_failing_case() -> None:
     """The whole ledger of two failures, one of which was reported twice."""
     a = failure("t.py::a", priority=Priority.P0, group="G-1")
     b = failure("t.py", group="G-2")
-    found = analysis(a, b, a, others=(case("t.py", covers="t.py::"), case("t.py::c", GREEN)))
+    result = analysis(a, b, a, others=(case("t.py", covers="t.py::"), case("t.py::c", GREEN)))
     first = Entry(
         id="F-001",
         file="t.py",
@@ -37,7 +37,7 @@ def test_opening_makes_one_discovered_entry_for_each_failing_case() -> None:
         root_cause=RootCause.SOURCE_BUG,
         covers="t.py::",
     )
-    assert open_ledger(found, run="r1", created_at="2030-01-01", max_attempts=2) == Ledger(
+    assert open_ledger(result, run="r1", created_at="2030-01-01", max_attempts=2) == Ledger(
         run="r1",
         created_at="2030-01-01",
         runner="pytest",
@@ -50,8 +50,8 @@ def test_opening_makes_one_discovered_entry_for_each_failing_case() -> None:
 
 def test_a_later_discovery_continues_the_numbering() -> None:
     """New entries carry their round, the limit of the ledger and how they came about."""
-    found = analysis(failure("t.py::a"))
-    opened = open_ledger(found, run="r1", created_at="2030-01-01", max_attempts=5)
+    result = analysis(failure("t.py::a"))
+    opened = open_ledger(result, run="r1", created_at="2030-01-01", max_attempts=5)
     later = discover(
         opened, analysis(failure("t.py::b")), ("t.py::b",), number=4, is_regression=True
     )

@@ -12,9 +12,9 @@ RECORD = RoundRecord(number=1, group="g", cases=("t::a", "t::b"), failures_start
 
 def test_an_attempt_that_changed_nothing_has_only_its_verdict() -> None:
     """Also where its round is not known."""
-    said = "regressed: broke a; broke b"
-    assert describe_attempt(ATTEMPT, RECORD, ("t::a",), "") == said
-    assert describe_attempt(ATTEMPT, None, (), "") == said
+    text = "regressed: broke a; broke b"
+    assert describe_attempt(ATTEMPT, RECORD, ("t::a",), "") == text
+    assert describe_attempt(ATTEMPT, None, (), "") == text
 
 
 def test_what_it_moved_and_what_did_not_count_and_its_change_follow() -> None:

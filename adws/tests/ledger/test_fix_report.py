@@ -26,7 +26,15 @@ from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.reports.fix_json import fix_json
-from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
+from adws.tests.ledger.analyses import (
+    GREEN,
+    analysis,
+    attempt,
+    case,
+    failure,
+    ledger_after_change,
+    ledger_of,
+)
 from adws.tests.ledger.claims import CLAIM, PERMIT
 from adws.trust.sealed import is_sealed
 
@@ -53,12 +61,12 @@ def repaired(ledger: Ledger, *left: Failure, fix: Fix) -> Ledger:
     others = tuple(
         case(entry.case_id, GREEN) for entry in ledger.entries if entry.case_id not in red
     )
-    return done(confirm(ledger, analysis(*left, others=others), fix))
+    return ledger_after_change(confirm(ledger, analysis(*left, others=others), fix))
 
 
 def attempted(ledger: Ledger, case_id: str, made: Attempt, text: str = "") -> Ledger:
     """Record an attempt at a case, with a diagnosis."""
-    return done(record_attempt(ledger, (case_id,), made, {case_id: Diagnosis(text)}))
+    return ledger_after_change(record_attempt(ledger, (case_id,), made, {case_id: Diagnosis(text)}))
 
 
 def a_whole_run() -> Ledger:
@@ -66,7 +74,7 @@ def a_whole_run() -> Ledger:
     first = attempt(AttemptOutcome.ACCEPTED)
     tried = attempted(ledger_of(A, B, C), A.case_id, first, "off by one")
     fixed = repaired(tried, C, D, fix=Fix(1, "c1", "counts from 1", ("a.py",)))
-    given_up = done(
+    given_up = ledger_after_change(
         escalate(
             attempted(fixed, C.case_id, attempt(number=2), "two readings"),
             (C.case_id,),
@@ -173,7 +181,9 @@ def test_a_fixed_case_that_is_red_in_the_end_is_not_fixed() -> None:
     """Its newest entry counts, once; a case that nobody worked on is a regression."""
     run = a_whole_run()
     before, everything_red = reported(run), analysis(A, B, C, D, failure("t.py::e"))
-    final = done(with_red_cases(run, everything_red, (A.case_id, "t.py::e"), (B.case_id,)))
+    final = ledger_after_change(
+        with_red_cases(run, everything_red, (A.case_id, "t.py::e"), (B.case_id,))
+    )
     report = reported(final)
     assert [(entry.case_id, entry.escalation_reason) for entry in final.entries[4:]] == [
         (A.case_id, EscalationReason.CIRCULAR_REGRESSION),
@@ -216,7 +226,7 @@ def test_a_report_of_a_run_that_was_green_is_empty() -> None:
 
 def test_an_entry_without_a_reason_has_none_in_the_report() -> None:
     """A ledger that somebody else wrote is still reported."""
-    given_up = done(
+    given_up = ledger_after_change(
         escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="", number=1)
     )
     nameless = evolve(

@@ -9,13 +9,19 @@ from adws.core.entry import AttemptOutcome, EntryStatus, EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
-from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
+from adws.tests.ledger.analyses import (
+    attempt,
+    failure,
+    ledger_after_change,
+    ledger_of,
+    refused_attempt,
+)
 from adws.tests.ledger.test_ledger import round_of
 
 OPENED = ledger_of(failure("t.py::a"))
-ENDED = done(
+ENDED = ledger_after_change(
     escalate(
-        tried(OPENED, "t.py::a"),
+        refused_attempt(OPENED, "t.py::a"),
         ("t.py::a",),
         EscalationReason.MAX_ATTEMPTS_EXCEEDED,
         detail="",
@@ -34,11 +40,11 @@ def altered(ledger: Ledger = OPENED, **changes: object) -> Ledger:
 ROUNDS = evolve(OPENED, rounds=(round_of(1), round_of(2)))
 LATER = evolve(OPENED.entries[0], id="F-002", case_id="t.py::b", discovered_in_round=1)
 GROWN = evolve(ROUNDS, entries=(*OPENED.entries, LATER))
-USED_UP = tried(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
+USED_UP = refused_attempt(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
 
 
 @pytest.mark.parametrize(
-    "ledger", [OPENED, tried(OPENED, "t.py::a"), ENDED, ROUNDS, GROWN, USED_UP]
+    "ledger", [OPENED, refused_attempt(OPENED, "t.py::a"), ENDED, ROUNDS, GROWN, USED_UP]
 )
 def test_a_ledger_that_went_lawfully_has_no_violations(ledger: Ledger) -> None:
     """Opened, worked on as often as is allowed, grown or ended."""
@@ -79,15 +85,17 @@ def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
             ("F-001: is discovered after nothing",),
         ),
         (
-            altered(tried(OPENED, "t.py::a"), attempt_count=2),
+            altered(refused_attempt(OPENED, "t.py::a"), attempt_count=2),
             ("F-001: counts 2 attempts, recorded: 1",),
         ),
         (
-            altered(tried(OPENED, "t.py::a"), attempts=(attempt(AttemptOutcome.CRASHED),)),
+            altered(
+                refused_attempt(OPENED, "t.py::a"), attempts=(attempt(AttemptOutcome.CRASHED),)
+            ),
             ("F-001: counts 1 attempt, recorded: 0",),
         ),
         (
-            altered(tried(OPENED, "t.py::a"), max_attempts=0),
+            altered(refused_attempt(OPENED, "t.py::a"), max_attempts=0),
             ("F-001: has 1 attempt, allowed: 0",),
         ),
         (

@@ -46,7 +46,7 @@ def record(phase: Phase, key: str = KEY, at: str = "2030-01-01T00:00:00+00:00") 
 
 
 LIFE = tuple(record(phase) for phase in Phase)
-LINES = tuple(f"{to_json_line(with_checksum(to_plain(one)))}\n" for one in LIFE)
+LINES = tuple(f"{to_json_line(with_checksum(to_plain(item)))}\n" for item in LIFE)
 
 
 def test_the_journal_lies_in_the_state_folder() -> None:
@@ -114,7 +114,7 @@ def test_lines_of_an_early_version_have_no_checksum() -> None:
     """They are read all the same."""
     assert (
         parse_records(
-            "".join(f"{to_json_line(one)}\n" for one in LIFE), JournalRecord, "j"
+            "".join(f"{to_json_line(item)}\n" for item in LIFE), JournalRecord, "j"
         ).unwrap()
         == LIFE
     )
@@ -133,8 +133,8 @@ def test_a_cut_line_never_comes_to_stand_in_the_middle(tmp_path: PurePath) -> No
 def test_what_is_appended_is_read_back(tmp_path: PurePath) -> None:
     """All phases with their data, in order."""
     path = tmp_path / ".adws" / "journal.jsonl"
-    for one in LIFE:
-        _ = settle(append_record(path, one)).unwrap()
+    for item in LIFE:
+        _ = settle(append_record(path, item)).unwrap()
     assert settle(read(path)).unwrap() == LIFE
 
 
@@ -150,9 +150,9 @@ def test_a_recovered_journal_can_be_appended_to(tmp_path: PurePath, tail: str) -
     """The cut line is taken off first, so that it never stands in the middle."""
     path = tmp_path / "journal.jsonl"
     _ = settle(io_ops.write_text(path, LINES[0] + tail)).unwrap()
-    known = settle(recover(path)).unwrap()
+    records = settle(recover(path)).unwrap()
     _ = settle(append_record(path, LIFE[2])).unwrap()
-    assert settle(read(path)).unwrap() == (*known, LIFE[2])
+    assert settle(read(path)).unwrap() == (*records, LIFE[2])
 
 
 @pytest.mark.real_io

@@ -25,7 +25,7 @@ SECOND = evolve(flaky(FIRST, "t.py::b", 2).with_round(round_of(2)), claims=(CLAI
 def keep(ledger: Ledger, head: str) -> None:
     """Keep the end of a ledger's last round."""
     number = len(ledger.rounds)
-    known = tuple(one for one in value(read_kept_rounds(ROOT, RUN)) if one.round < number)
+    known = tuple(item for item in value(read_kept_rounds(ROOT, RUN)) if item.round < number)
     kept = KeptRound(number, head, 0.25 * number, ledger)
     assert value(add_kept_round(ROOT, RUN, known, kept)) is None
 

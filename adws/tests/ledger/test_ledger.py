@@ -14,7 +14,7 @@ from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger, change, change_claim
 from adws.ledger.transitions import move
 from adws.slots import LEDGER_OPEN
-from adws.tests.ledger.analyses import done, failure, ledger_of
+from adws.tests.ledger.analyses import failure, ledger_after_change, ledger_of
 from adws.tests.ledger.claims import CLAIM
 
 OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
@@ -36,7 +36,7 @@ def round_of(number: int, agent: str = "claude", cost_usd: float | None = None) 
 def flaky(ledger: Ledger, case_id: str, number: int) -> Ledger:
     """Escalate a case as a flake."""
     reason = EscalationReason.FLAKY
-    return done(escalate(ledger, (case_id,), reason, detail="", number=number))
+    return ledger_after_change(escalate(ledger, (case_id,), reason, detail="", number=number))
 
 
 def test_a_ledger_is_terminal_once_nothing_is_open() -> None:

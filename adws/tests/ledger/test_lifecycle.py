@@ -36,7 +36,7 @@ operations = st.tuples(
     some_failures,
 )
 ledgers = st.builds(ledger_of, failures, max_attempts=st.integers(1, 3)) | some_failures.map(
-    lambda found: ledger_of(*found)
+    lambda item: ledger_of(*item)
 )
 
 

@@ -10,7 +10,13 @@ from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.recording import attempt_of, outcome_of, patch_id, record_attempt
-from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
+from adws.tests.ledger.analyses import (
+    attempt,
+    failure,
+    ledger_after_change,
+    ledger_of,
+    refused_attempt,
+)
 from adws.tests.ledger.proposals import STARTED, answer, patch, proposal
 
 OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
@@ -20,7 +26,9 @@ def test_a_judged_attempt_is_counted_and_kept() -> None:
     """The entry is attempted, with the attempt and the diagnosis; the others are untouched."""
     tried_once = attempt()
     diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
-    ledger = done(record_attempt(OPENED, ("t.py::a",), tried_once, {"t.py::a": diagnosis}))
+    ledger = ledger_after_change(
+        record_attempt(OPENED, ("t.py::a",), tried_once, {"t.py::a": diagnosis})
+    )
     expected = evolve(
         OPENED.entries[0],
         status=EntryStatus.ATTEMPTED,
@@ -35,7 +43,7 @@ def test_a_judged_attempt_is_counted_and_kept() -> None:
 
 def test_attempts_are_numbered_for_each_entry() -> None:
     """A case that joined its group later has its own count."""
-    ledger = tried(tried(OPENED, "t.py::a"), "t.py::a", "t.py::b", number=2)
+    ledger = refused_attempt(refused_attempt(OPENED, "t.py::a"), "t.py::a", "t.py::b", number=2)
     numbers = [[attempt.number for attempt in entry.attempts] for entry in ledger.entries]
     assert numbers == [[1, 2], [1]]
 
@@ -43,8 +51,10 @@ def test_attempts_are_numbered_for_each_entry() -> None:
 def test_a_later_attempt_without_a_diagnosis_keeps_the_earlier_one() -> None:
     """What was found out is not lost."""
     diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
-    known = done(record_attempt(OPENED, ("t.py::a",), attempt(), {"t.py::a": diagnosis}))
-    entry = tried(known, "t.py::a", number=2).entries[0]
+    ledger = ledger_after_change(
+        record_attempt(OPENED, ("t.py::a",), attempt(), {"t.py::a": diagnosis})
+    )
+    entry = refused_attempt(ledger, "t.py::a", number=2).entries[0]
     assert (entry.diagnosis, entry.root_cause) == ("off by one", RootCause.SOURCE_BUG)
 
 
@@ -52,15 +62,15 @@ def test_a_later_attempt_without_a_diagnosis_keeps_the_earlier_one() -> None:
 def test_an_attempt_without_a_judged_answer_changes_no_status(outcome: str) -> None:
     """It is kept for the report, and the same state is tried again."""
     unjudged = attempt(AttemptOutcome(outcome))
-    ledger = done(record_attempt(OPENED, ("t.py::a",), unjudged))
+    ledger = ledger_after_change(record_attempt(OPENED, ("t.py::a",), unjudged))
     assert ledger.entries[0] == evolve(OPENED.entries[0], attempts=(unjudged,))
 
 
 def test_the_last_allowed_attempt_escalates() -> None:
     """The third refusal is ``max_attempts_exceeded``, closed in its round, with the reason."""
-    twice = tried(tried(OPENED, "t.py::a", number=1), "t.py::a", number=2)
+    twice = refused_attempt(refused_attempt(OPENED, "t.py::a", number=1), "t.py::a", number=2)
     last = evolve(attempt(number=5), reasons=("breaks t.py::z",))
-    entry = done(record_attempt(twice, ("t.py::a",), last)).entries[0]
+    entry = ledger_after_change(record_attempt(twice, ("t.py::a",), last)).entries[0]
     assert (entry.status, entry.escalation_reason, entry.closed_in_round, entry.detail) == (
         EntryStatus.ESCALATED,
         EscalationReason.MAX_ATTEMPTS_EXCEEDED,
@@ -74,7 +84,7 @@ def test_crashes_on_one_group_come_to_an_end_too() -> None:
     ledger = OPENED
     for number in (1, 2, 3):
         crashed = attempt(AttemptOutcome.CRASHED, number)
-        ledger = done(record_attempt(ledger, ("t.py::a",), crashed))
+        ledger = ledger_after_change(record_attempt(ledger, ("t.py::a",), crashed))
     entry = ledger.entries[0]
     assert (entry.history, entry.attempt_count, entry.detail) == (
         (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.ESCALATED),
@@ -86,14 +96,18 @@ def test_crashes_on_one_group_come_to_an_end_too() -> None:
 def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
     """What the fix repaired is decided by the judged analysis, not by the count."""
     once = ledger_of(failure("t.py::a"), max_attempts=1)
-    ledger = done(record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
+    ledger = ledger_after_change(
+        record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED))
+    )
     assert ledger.entries[0].status is EntryStatus.ATTEMPTED
     assert record_attempt(ledger, ("t.py::a",), attempt()).failure() == TransitionRefused(
         "F-001 (t.py::a) has used its 1 attempt",
         hint="adws escalates an entry without attempts left and does not try again",
         context={"entry": "F-001", "max_attempts": 1},
     )
-    crashed = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.CRASHED)))
+    crashed = ledger_after_change(
+        record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.CRASHED))
+    )
     assert [attempt.outcome for attempt in crashed.entries[0].attempts] == ["accepted", "crashed"]
 
 
@@ -114,7 +128,7 @@ def test_an_agent_that_gives_up_escalates_only_for_what_it_may_claim(
 ) -> None:
     """Flakes and circles are found by running tests, never taken from an agent's words."""
     gave_up = attempt(AttemptOutcome.GAVE_UP)
-    ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed=claimed))
+    ledger = ledger_after_change(record_attempt(OPENED, ("t.py::a",), gave_up, claimed=claimed))
     entry = ledger.entries[0]
     assert (entry.escalation_reason, entry.open) == (reason, reason is None)
 
@@ -123,23 +137,29 @@ def test_a_claim_is_told_in_the_agents_words() -> None:
     """The reasons of the attempt become the detail of the escalation."""
     reasons = ("the API is closed", "the agent's diagnosis: which the entry has already")
     gave_up = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=reasons)
-    ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed="out_of_scope"))
+    ledger = ledger_after_change(
+        record_attempt(OPENED, ("t.py::a",), gave_up, claimed="out_of_scope")
+    )
     assert ledger.entries[0].detail == "the API is closed"
     silent = evolve(gave_up, reasons=())
-    told = done(record_attempt(OPENED, ("t.py::a",), silent, claimed="out_of_scope"))
-    assert told.entries[0].detail == "the agent gave up"
+    result = ledger_after_change(
+        record_attempt(OPENED, ("t.py::a",), silent, claimed="out_of_scope")
+    )
+    assert result.entries[0].detail == "the agent gave up"
 
 
 def test_a_claim_counts_only_when_the_agent_gave_up() -> None:
     """An agent that changed something is judged by the change."""
-    ledger = done(record_attempt(OPENED, ("t.py::a",), attempt(), claimed="out_of_scope"))
+    ledger = ledger_after_change(
+        record_attempt(OPENED, ("t.py::a",), attempt(), claimed="out_of_scope")
+    )
     assert ledger.entries[0].status is EntryStatus.ATTEMPTED
 
 
 @pytest.mark.parametrize("outcome", [AttemptOutcome.REFUSED, AttemptOutcome.CRASHED])
 def test_a_closed_entry_takes_no_attempt(outcome: AttemptOutcome) -> None:
     """Whatever the outcome, a terminal entry is left alone."""
-    closed = tried(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
+    closed = refused_attempt(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
     refusal = record_attempt(closed, ("t.py::a",), attempt(outcome)).failure()
     assert refusal.message == "F-001 (t.py::a) is escalated and cannot become attempted"
 
@@ -156,9 +176,11 @@ def test_a_case_without_an_entry_is_refused() -> None:
 def test_an_attempt_beyond_the_allowed_ones_is_refused() -> None:
     """An accepted one too: what it repaired has been confirmed, or the entry is escalated."""
     ledger = ledger_of(failure("t.py::a"), max_attempts=1)
-    once = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
-    refused = record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED, 2)).failure()
-    assert (type(refused), refused.message) == (
+    once = ledger_after_change(
+        record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED))
+    )
+    error = record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED, 2)).failure()
+    assert (type(error), error.message) == (
         TransitionRefused,
         "F-001 (t.py::a) has used its 1 attempt",
     )
@@ -174,7 +196,9 @@ GAVE_UP = answer(AnswerStatus.GAVE_UP, "design_decision")
 
 def test_an_attempt_keeps_what_a_person_wants_to_know() -> None:
     """Why it was refused, which files it changed, where its change is, what it cost."""
-    made = proposal("a.py", said=answer(cost_usd=0.5), dropped=("tests/test_a.py",), number=2)
+    made = proposal(
+        "a.py", agent_answer=answer(cost_usd=0.5), dropped=("tests/test_a.py",), number=2
+    )
     assert attempt_of(made, REFUSED, 2) == Attempt(
         round=2,
         agent="scripted",
@@ -193,16 +217,16 @@ def test_an_attempt_keeps_what_a_person_wants_to_know() -> None:
     ("made", "verdict", "outcome"),
     [
         (proposal("a.py"), ACCEPTED, AttemptOutcome.ACCEPTED),
-        (proposal("a.py", said=CRASHED), ACCEPTED, AttemptOutcome.ACCEPTED),
+        (proposal("a.py", agent_answer=CRASHED), ACCEPTED, AttemptOutcome.ACCEPTED),
         (proposal("a.py"), REFUSED, AttemptOutcome.REFUSED),
         (proposal("a.py"), BROKE, AttemptOutcome.REGRESSED),
-        (proposal("a.py", said=TIMED_OUT), REFUSED, AttemptOutcome.REFUSED),
+        (proposal("a.py", agent_answer=TIMED_OUT), REFUSED, AttemptOutcome.REFUSED),
         (proposal(dropped=("tests/test_a.py",)), REFUSED, AttemptOutcome.REFUSED),
         (proposal(), REFUSED, AttemptOutcome.NO_CHANGE),
-        (proposal(said=GAVE_UP), REFUSED, AttemptOutcome.GAVE_UP),
-        (proposal(said=GAVE_UP, dropped=("t.py",)), REFUSED, AttemptOutcome.GAVE_UP),
-        (proposal(said=TIMED_OUT), REFUSED, AttemptOutcome.TIMED_OUT),
-        (proposal(said=CRASHED), REFUSED, AttemptOutcome.CRASHED),
+        (proposal(agent_answer=GAVE_UP), REFUSED, AttemptOutcome.GAVE_UP),
+        (proposal(agent_answer=GAVE_UP, dropped=("t.py",)), REFUSED, AttemptOutcome.GAVE_UP),
+        (proposal(agent_answer=TIMED_OUT), REFUSED, AttemptOutcome.TIMED_OUT),
+        (proposal(agent_answer=CRASHED), REFUSED, AttemptOutcome.CRASHED),
     ],
 )
 def test_the_judged_change_decides_before_the_agents_own_end(
@@ -214,15 +238,15 @@ def test_the_judged_change_decides_before_the_agents_own_end(
 
 def test_the_same_change_has_the_same_id_and_another_one_another() -> None:
     """The whole change counts, the dropped part of it too, and nothing but the change."""
-    one = proposal("a.py", said=CRASHED, number=1)
+    result = proposal("a.py", agent_answer=CRASHED, number=1)
     same = proposal("a.py", number=2)
     other = proposal("a.py", dropped=("tests/test_a.py",))
-    assert patch_id(one) == patch_id(same) != patch_id(other)
+    assert patch_id(result) == patch_id(same) != patch_id(other)
 
 
 def test_nothing_changed_is_no_change_that_could_come_again() -> None:
     """However the agent ended, there is no id to compare with another round's."""
-    assert [patch_id(proposal(said=said)) for said in (CRASHED, GAVE_UP)] == ["", ""]
+    assert [patch_id(proposal(agent_answer=item)) for item in (CRASHED, GAVE_UP)] == ["", ""]
     assert patch_id(proposal()) == ""
 
 

@@ -4,7 +4,14 @@ from adws.core.entry import EntryStatus
 from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
 from adws.ledger.rounds import RoundWork, with_round
-from adws.tests.ledger.analyses import GREEN, analysis, case, done, failure, ledger_of
+from adws.tests.ledger.analyses import (
+    GREEN,
+    analysis,
+    case,
+    failure,
+    ledger_after_change,
+    ledger_of,
+)
 from adws.tests.ledger.proposals import proposal
 
 A, B = failure("t.py::a"), failure("t.py::b")
@@ -29,22 +36,24 @@ def test_what_a_change_beside_it_has_fixed_was_not_tried() -> None:
         Verdict(accepted=False, reasons=("the agent changed nothing",)),
         failing=(0, 0),
     )
-    ledger = done(with_round(done(with_round(ledger_of(A, B), landed)), empty))
+    ledger = ledger_after_change(
+        with_round(ledger_after_change(with_round(ledger_of(A, B), landed)), empty)
+    )
     assert [(entry.case_id, entry.status, entry.attempt_count) for entry in ledger.entries] == [
         ("t.py::a", EntryStatus.FIXED, 1),
         ("t.py::b", EntryStatus.FIXED, 0),
     ]
-    assert [one.ending for one in ledger.rounds] == ["accepted", "the agent changed nothing"]
+    assert [item.ending for item in ledger.rounds] == ["accepted", "the agent changed nothing"]
 
 
 def test_what_a_refused_change_repaired_is_kept_apart() -> None:
     """Nothing is fixed by it; who tries next is told."""
-    refused = RoundWork(
+    work = RoundWork(
         SelectedGroup("r1/1/g1", 1, "g1", 1, (A, B)),
         analysis(A, B),
         "c1",
         proposal("calc.py"),
         Verdict(accepted=False, reasons=("it broke c",), fixed=("t.py::a",)),
     )
-    (record,) = done(with_round(ledger_of(A, B), refused)).rounds
+    (record,) = ledger_after_change(with_round(ledger_of(A, B), work)).rounds
     assert (record.fixed, record.passed) == ((), ("t.py::a",))

@@ -8,7 +8,14 @@ from adws.core.failure import Priority
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.selection import repetition, select
-from adws.tests.ledger.analyses import attempt, done, failure, in_group, ledger_of, tried
+from adws.tests.ledger.analyses import (
+    attempt,
+    failure,
+    in_group,
+    ledger_after_change,
+    ledger_of,
+    refused_attempt,
+)
 
 A, B, C = failure("t.py::a"), failure("t.py::b"), failure("t.py::c")
 
@@ -45,20 +52,20 @@ def test_failures_without_a_group_stand_alone() -> None:
 def test_a_discovered_failure_comes_before_any_attempted_one() -> None:
     """Every failure gets its first try before one gets its second."""
     opened = ledger_of(evolve(A, priority=Priority.P0), evolve(B, priority=Priority.P5))
-    assert chosen(tried(opened, "t.py::a")) == ("t.py::b",)
+    assert chosen(refused_attempt(opened, "t.py::a")) == ("t.py::b",)
 
 
 def test_the_oldest_attempt_is_taken_up_again_first() -> None:
     """Age decides among attempted entries, before priority does."""
     opened = ledger_of(A, evolve(B, priority=Priority.P0))
-    both = tried(tried(opened, "t.py::a", number=1), "t.py::b", number=2)
+    both = refused_attempt(refused_attempt(opened, "t.py::a", number=1), "t.py::b", number=2)
     assert chosen(both) == ("t.py::a",)
 
 
 def test_a_crashed_attempt_leaves_the_same_group_to_be_tried_again() -> None:
     """A crash changes no status, so the same state is retried."""
     crashed = attempt(AttemptOutcome.CRASHED)
-    ledger = done(record_attempt(ledger_of(A, B), ("t.py::a",), crashed))
+    ledger = ledger_after_change(record_attempt(ledger_of(A, B), ("t.py::a",), crashed))
     assert chosen(ledger) == ("t.py::a",)
 
 
@@ -66,16 +73,18 @@ def test_what_has_no_attempt_left_is_not_taken() -> None:
     """The limit holds even before the entry is escalated."""
     opened = ledger_of(*in_group("G-1", A, B), max_attempts=1)
     used_up = attempt(AttemptOutcome.ACCEPTED)
-    assert chosen(done(record_attempt(opened, ("t.py::a",), used_up))) == ("t.py::b",)
+    assert chosen(ledger_after_change(record_attempt(opened, ("t.py::a",), used_up))) == (
+        "t.py::b",
+    )
 
 
 def test_a_terminal_ledger_has_nothing_to_select() -> None:
     """An empty selection ends the rounds."""
-    assert chosen(tried(ledger_of(A, max_attempts=1), "t.py::a")) == ()
+    assert chosen(refused_attempt(ledger_of(A, max_attempts=1), "t.py::a")) == ()
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "expected"),
     [
         ("", ""),
         ("p", ""),
@@ -86,11 +95,11 @@ def test_a_terminal_ledger_has_nothing_to_select() -> None:
         ("--", ""),
     ],
 )
-def test_the_newest_change_is_compared_with_those_before(changes: str, said: str) -> None:
+def test_the_newest_change_is_compared_with_those_before(changes: str, expected: str) -> None:
     """Changing nothing is no change that could come again."""
     attempts = tuple(
         evolve(attempt(number=number), patch_id=change.strip("-"))
         for number, change in enumerate(changes, start=1)
     )
     (entry,) = ledger_of(failure("t.py::a")).entries
-    assert repetition(evolve(entry, attempts=attempts)) == said
+    assert repetition(evolve(entry, attempts=attempts)) == expected

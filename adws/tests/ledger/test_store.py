@@ -17,11 +17,13 @@ from adws.core.railway import settle
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, load_run, parse, render, save
 from adws.testing import FakeIo
-from adws.tests.ledger.analyses import failure, ledger_of, tried
+from adws.tests.ledger.analyses import failure, ledger_of, refused_attempt
 from adws.tests.ledger.test_fix_report import everything
 from adws.tests.ledger.test_ledger import round_of
 
-LEDGER = tried(ledger_of(failure("t.py::ä b[é-1]")), "t.py::ä b[é-1]").with_round(round_of(1))
+LEDGER = refused_attempt(ledger_of(failure("t.py::ä b[é-1]")), "t.py::ä b[é-1]").with_round(
+    round_of(1)
+)
 TEXT = render(LEDGER)
 _SEAL = ("checksum", "sequence")
 WHOLE = PurePath(__file__).with_name("whole_ledger.json")
@@ -153,10 +155,10 @@ def test_a_ledger_of_an_earlier_version_is_read() -> None:
     early = json.loads(render(ledger))
     early = {key: field for key, field in early.items() if key not in _SEAL}
     early["rounds"] = [
-        {key: field for key, field in one.items() if key not in {"repeats", "calls", "passed"}}
-        for one in early["rounds"]
+        {key: field for key, field in item.items() if key not in {"repeats", "calls", "passed"}}
+        for item in early["rounds"]
     ]
-    rounds = tuple(evolve(one, repeats=(), calls=()) for one in ledger.rounds)
+    rounds = tuple(evolve(item, repeats=(), calls=()) for item in ledger.rounds)
     read = parse(json.dumps(with_checksum(early)), ORIGIN).unwrap()
     assert read.rounds == rounds
 

@@ -8,9 +8,9 @@ from adws.ledger.turns import turns_of
 
 def record(run: str, name: str, answer: Answer | None = None) -> JournalRecord:
     """Return a record of a question."""
-    answered = AnswerRecord(answer, "a", "b") if answer else None
+    record = AnswerRecord(answer, "a", "b") if answer else None
     phase = Phase.ANSWERED if answer else Phase.STARTED
-    return JournalRecord(run, f"{run}/{name}", phase, "2026-01-01T00:00:00", answered)
+    return JournalRecord(run, f"{run}/{name}", phase, "2026-01-01T00:00:00", record)
 
 
 def test_each_answer_of_the_run_is_a_row() -> None:

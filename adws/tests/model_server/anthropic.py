@@ -19,9 +19,9 @@ _KINDS = {
 }
 
 
-def _asked(body: Any) -> str:  # noqa: ANN401 - a JSON document
-    said = (message["content"] for message in body["messages"] if message["role"] == "user")
-    return "\n".join(map(_text, said))
+def _question(body: Any) -> str:  # noqa: ANN401 - a JSON document
+    results = (message["content"] for message in body["messages"] if message["role"] == "user")
+    return "\n".join(map(_text, results))
 
 
 def _text(content: str | list[dict[str, Any]]) -> str:
@@ -30,7 +30,7 @@ def _text(content: str | list[dict[str, Any]]) -> str:
     return "\n".join(block["text"] for block in content if block["type"] == "text")
 
 
-def _said(request: Request, reply: Say | Use) -> Response:
+def _answer(request: Request, reply: Say | Use) -> Response:
     message = _message(request, reply)
     return _stream(message) if request.body.get("stream") else json_response(message)
 
@@ -96,7 +96,7 @@ def _event(kind: str, **fields: object) -> str:
     return f"event: {kind}\ndata: {json.dumps({'type': kind, **fields})}\n\n"
 
 
-def _refused(refusal: Refuse) -> Response:
+def _refusal(refusal: Refuse) -> Response:
     kind = refusal.kind or _KINDS.get(refusal.status, "api_error")
     error = {"type": kind, "message": refusal.message}
     return json_response({"type": "error", "error": error}, refusal.status)
@@ -106,4 +106,4 @@ def _aside(request: Request) -> Response | None:
     return json_response({"input_tokens": 10}) if request.path.endswith("/count_tokens") else None
 
 
-PROTOCOL = Protocol(r"/v1/messages(/count_tokens)?", _asked, _said, _refused, _aside)
+PROTOCOL = Protocol(r"/v1/messages(/count_tokens)?", _question, _answer, _refusal, _aside)

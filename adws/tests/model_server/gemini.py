@@ -18,12 +18,12 @@ _KINDS = {
 }
 
 
-def _asked(body: Any) -> str:  # noqa: ANN401 - a JSON document
-    said = (turn["parts"] for turn in body["contents"] if turn["role"] == "user")
-    return "\n".join(part["text"] for parts in said for part in parts if "text" in part)
+def _question(body: Any) -> str:  # noqa: ANN401 - a JSON document
+    results = (turn["parts"] for turn in body["contents"] if turn["role"] == "user")
+    return "\n".join(part["text"] for parts in results for part in parts if "text" in part)
 
 
-def _said(request: Request, reply: Say | Use) -> Response:
+def _answer(request: Request, reply: Say | Use) -> Response:
     parts = [{"text": reply.text}] if reply.text else []
     call = _call(reply)
     if not request.path.endswith(":streamGenerateContent"):
@@ -63,7 +63,7 @@ def _event(chunk: dict[str, Any]) -> str:
     return f"data: {json.dumps(chunk)}\n\n"
 
 
-def _refused(refusal: Refuse) -> Response:
+def _refusal(refusal: Refuse) -> Response:
     kind = refusal.kind or _KINDS.get(refusal.status, "UNKNOWN")
     error = {"code": refusal.status, "message": refusal.message, "status": kind}
     return json_response({"error": {**error, "details": _details(refusal)}}, refusal.status)
@@ -77,5 +77,5 @@ def _details(refusal: Refuse) -> list[dict[str, str]]:
 
 
 PROTOCOL = Protocol(
-    r"/v1beta/models/[^/]+:(generateContent|streamGenerateContent)", _asked, _said, _refused
+    r"/v1beta/models/[^/]+:(generateContent|streamGenerateContent)", _question, _answer, _refusal
 )

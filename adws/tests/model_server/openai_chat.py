@@ -11,9 +11,9 @@ from adws.tests.model_server.script import Refuse, Say, Use
 _CODES = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
 
 
-def _asked(body: Any) -> str:  # noqa: ANN401 - a JSON document
-    said = (message["content"] for message in body["messages"] if message["role"] == "user")
-    return "\n".join(map(_text, said))
+def _question(body: Any) -> str:  # noqa: ANN401 - a JSON document
+    results = (message["content"] for message in body["messages"] if message["role"] == "user")
+    return "\n".join(map(_text, results))
 
 
 def _text(content: str | list[dict[str, Any]]) -> str:
@@ -22,7 +22,7 @@ def _text(content: str | list[dict[str, Any]]) -> str:
     return "\n".join(part["text"] for part in content if "text" in part)
 
 
-def _said(request: Request, reply: Say | Use) -> Response:
+def _answer(request: Request, reply: Say | Use) -> Response:
     message = {"role": "assistant", "content": reply.text or None, **_calls(request, reply)}
     ended = "tool_calls" if isinstance(reply, Use) else reply.stop or "stop"
     if not request.body.get("stream"):
@@ -46,15 +46,15 @@ def _calls(request: Request, reply: Say | Use) -> dict[str, Any]:
 
 def _chunk(request: Request, delta: dict[str, Any], ended: str | None) -> dict[str, Any]:
     choice = {"index": 0, "delta": delta, "finish_reason": ended}
-    return _named(request, "chat.completion.chunk", [choice])
+    return _named_tool(request, "chat.completion.chunk", [choice])
 
 
 def _completion(request: Request, choices: list[dict[str, Any]], used: Usage) -> dict[str, Any]:
     kind = "chat.completion" if choices else "chat.completion.chunk"
-    return {**_named(request, kind, choices), "usage": _usage(used)}
+    return {**_named_tool(request, kind, choices), "usage": _usage(used)}
 
 
-def _named(request: Request, kind: str, choices: list[dict[str, Any]]) -> dict[str, Any]:
+def _named_tool(request: Request, kind: str, choices: list[dict[str, Any]]) -> dict[str, Any]:
     name, model = f"chat_{request.number}", request.body["model"]
     return {"id": name, "object": kind, "created": 1, "model": model, "choices": choices}
 
@@ -73,10 +73,10 @@ def _event(chunk: dict[str, Any]) -> str:
     return f"data: {json.dumps(chunk)}\n\n"
 
 
-def _refused(refusal: Refuse) -> Response:
+def _refusal(refusal: Refuse) -> Response:
     code = _CODES.get(refusal.status)
     error = {"message": refusal.message, "type": refusal.kind or "error", "code": code}
     return json_response({"error": error}, refusal.status)
 
 
-PROTOCOL = Protocol(r"/v1/chat/completions", _asked, _said, _refused)
+PROTOCOL = Protocol(r"/v1/chat/completions", _question, _answer, _refusal)

@@ -15,19 +15,19 @@ RESETS_AT = "x-resets-at"
 _CODES = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
 
 
-def _asked(body: Any) -> str:  # noqa: ANN401 - a JSON document
-    said = (item["content"] for item in body["input"] if item.get("role") == "user")
-    return "\n".join(part["text"] for content in said for part in content if "text" in part)
+def _question(body: Any) -> str:  # noqa: ANN401 - a JSON document
+    results = (item["content"] for item in body["input"] if item.get("role") == "user")
+    return "\n".join(part["text"] for content in results for part in content if "text" in part)
 
 
-def _said(request: Request, reply: Say | Use) -> Response:
+def _answer(request: Request, reply: Say | Use) -> Response:
     name = f"resp_{request.number}"
     items = [*_message(name, reply), *_call(name, reply)]
-    done = (_event("response.output_item.done", item=item) for item in items)
+    texts = (_event("response.output_item.done", item=item) for item in items)
     response = {"id": name, "usage": _usage(reply.used)}
     return stream_response(
         _event("response.created", response={"id": name}),
-        *done,
+        *texts,
         _event("response.completed", response=response),
     )
 
@@ -59,7 +59,7 @@ def _event(kind: str, **fields: object) -> str:
     return f"event: {kind}\ndata: {json.dumps({'type': kind, **fields})}\n\n"
 
 
-def _refused(refusal: Refuse) -> Response:
+def _refusal(refusal: Refuse) -> Response:
     code = _CODES.get(refusal.status)
     error = {"type": refusal.kind or "error", "code": code, "message": refusal.message}
     return json_response({"error": {**error, **_reset(refusal)}}, refusal.status)
@@ -71,4 +71,4 @@ def _reset(refusal: Refuse) -> dict[str, int]:
     return {"resets_at": int(reset)} if reset else {}
 
 
-PROTOCOL = Protocol(r"/v1/responses", _asked, _said, _refused)
+PROTOCOL = Protocol(r"/v1/responses", _question, _answer, _refusal)

@@ -66,11 +66,11 @@ def test_words_of_the_user_choose_the_script() -> None:
     scripts = {"test_add": in_turn(Say("1"), Say("2")), "test_double": in_turn(Say("3"))}
     with serving(by_words(scripts)) as server:
         asked = ("mend test_add", "mend test_double", "mend test_add")
-        said = [json.loads(ask(server, words))["content"][0]["text"] for words in asked]
+        results = [json.loads(ask(server, words))["content"][0]["text"] for words in asked]
         with pytest.raises(urllib.error.HTTPError, match="400") as refused:
             _ = ask(server, "anything else")
         refused.value.close()
-    assert said == ["1", "3", "2"]
+    assert results == ["1", "3", "2"]
 
 
 def test_a_stream_tells_the_usage_and_ends_with_its_stop() -> None:
@@ -98,8 +98,8 @@ def test_a_refusal_has_its_status_headers_and_kind() -> None:
         with pytest.raises(urllib.error.HTTPError) as refused:
             _ = ask(server, "?")
         with refused.value as error:
-            told = (error.code, error.headers["retry-after"], json.loads(error.read())["error"])
-    assert told == (429, "7", {"type": "rate_limit_error", "message": "slow down"})
+            results = (error.code, error.headers["retry-after"], json.loads(error.read())["error"])
+    assert results == (429, "7", {"type": "rate_limit_error", "message": "slow down"})
 
 
 def test_what_was_asked_is_kept_without_the_key() -> None:

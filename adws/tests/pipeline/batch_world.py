@@ -77,7 +77,7 @@ class BatchWorld:
     def look_until(self, kind: type[Action]) -> None:
         """Look until an action of a kind has been done."""
         for _ in range(MOST_LOOKS):
-            if any(isinstance(one, kind) for one in self.look()):
+            if any(isinstance(item, kind) for item in self.look()):
                 return
         message = f"there was none: {kind}"
         raise AssertionError(message)
@@ -96,14 +96,14 @@ class BatchWorld:
         """Say yes where all that the candidate is about is done, and nothing clashes."""
         commit = candidate.commit
         done = {spec: shell(self.site.root, f"git show {commit}:src/{spec}") for spec in self.specs}
-        first = frozenset(one for one, text in done.items() if text == "1\n")
-        open_specs = [one for one in candidate.spec_id.split(", ") if done[one] == "0\n"]
+        first = frozenset(item for item, text in done.items() if text == "1\n")
+        open_specs = [word for word in candidate.spec_id.split(", ") if done[word] == "0\n"]
         if open_specs or any(clash <= first for clash in self.clashes):
             return HeadVerdict.RED
         if len(candidate.batch) > 1 and self.batch_verdict is not HeadVerdict.GREEN:
             return self.batch_verdict
         self.green_trees.add(shell(self.site.root, f"git rev-parse {commit}^{{tree}}").strip())
-        self.green_trees |= {one.after for one in candidate.batch}
+        self.green_trees |= {item.after for item in candidate.batch}
         return HeadVerdict.GREEN
 
     def answer(self, candidate: HeadCandidate, _role: Role, _call: int) -> ScriptedAgentAnswer:
@@ -117,7 +117,7 @@ class BatchWorld:
     def batches(self) -> list[tuple[int, ...]]:
         """Which pull requests were judged together, in order."""
         every = (job for job in self.jobs if isinstance(job, JudgeBatch))
-        return [tuple(head.number for head in one.heads) for one in every]
+        return [tuple(head.number for head in item.heads) for item in every]
 
     @property
     def alone(self) -> list[int]:
@@ -128,23 +128,23 @@ class BatchWorld:
     def merged(self) -> list[str]:
         """The specs that are merged, in the order of the main branch."""
         log = shell(self.forge.forge.repository, "git rev-list --reverse main").split()
-        merged = [one for one in self.forge.state.proposed if one.merge_sha]
-        return [spec_of(one.head) for one in sorted(merged, key=lambda m: log.index(m.merge_sha))]
+        merged = [item for item in self.forge.state.proposed if item.merge_sha]
+        return [spec_of(item.head) for item in sorted(merged, key=lambda m: log.index(m.merge_sha))]
 
     def pull(self, number: int) -> StoredIssue:
         """Return a pull request as the forge has it."""
-        [found] = [one for one in self.forge.state.proposed if one.number == number]
-        return found
+        [result] = [item for item in self.forge.state.proposed if item.number == number]
+        return result
 
     @property
     def unjudged(self) -> list[str]:
         """The merges after which the main branch holds what the judge never said yes to."""
         repository = self.forge.forge.repository
-        merges = [one.merge_sha for one in self.forge.state.proposed if one.merge_sha]
+        merges = [item.merge_sha for item in self.forge.state.proposed if item.merge_sha]
         trees = {
             merge: shell(repository, f"git rev-parse {merge}^{{tree}}").strip() for merge in merges
         }
-        return [one for one, tree in trees.items() if tree not in self.green_trees]
+        return [item for item, tree in trees.items() if tree not in self.green_trees]
 
 
 def batch_world(

@@ -81,20 +81,20 @@ def opened(work: PurePath, settings: Settings = SETTINGS) -> RepositorySite:
     return value(open_site(work, settings))
 
 
-def begun(site: RepositorySite, spec_id: str = ADD) -> PullRequest:
+def begin_pull(site: RepositorySite, spec_id: str = ADD) -> PullRequest:
     """Begin a spec, and return its pull request as the forge has it."""
     pull = value(begin_spec(site, value(fetch(site, ALL_SPECS)), SpecSettings(spec_id)))
-    return asked(site, pull_requests.pull_request(pull.number))
+    return ask_forge(site, pull_requests.pull_request(pull.number))
 
 
-def asked(site: RepositorySite, operation: Operation[_Value]) -> _Value:
+def ask_forge(site: RepositorySite, operation: Operation[_Value]) -> _Value:
     """Return what the forge answers."""
     return value(ask(site.connection, operation))
 
 
 def head(site: RepositorySite, branch: str) -> str:
     """Return the commit of a branch at the forge."""
-    return asked(site, branches.branch(branch))
+    return ask_forge(site, branches.branch(branch))
 
 
 def pushed(site: RepositorySite, branch: str, name: str, text: str) -> str:
@@ -106,6 +106,6 @@ def pushed(site: RepositorySite, branch: str, name: str, text: str) -> str:
     return shell(top / "theirs", "git rev-parse HEAD").strip()
 
 
-def changed(site: RepositorySite, **fields: object) -> None:
+def change_forge(site: RepositorySite, **fields: object) -> None:
     """Change something at the forge as somebody else would."""
     _ = value(change_state(LocalForge(site.root.parent / "forge"), **fields))

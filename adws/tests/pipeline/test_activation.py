@@ -41,41 +41,41 @@ def commit(root: PurePath, text: str) -> None:
 def test_an_activation_takes_one_mark_away(root: PurePath) -> None:
     """For the files of the commit; what is on the disk does not matter."""
     _ = write(root, {PATH: "broken ("})
-    made = value(activation(root, Settings(), "A-B-1", "HEAD"))
-    assert made == SpecEdit("A-B-1", PATH, TEXT, ACTIVE)
+    edit = value(activation(root, Settings(), "A-B-1", "HEAD"))
+    assert edit == SpecEdit("A-B-1", PATH, TEXT, ACTIVE)
 
 
 def test_a_spec_becomes_pending_again_as_it_was(root: PurePath) -> None:
     """Also where its file has changed since."""
     later = f"// more\n{ACTIVE}"
     commit(root, later)
-    made = value(marking(root, Settings(), "A-B-1", "HEAD~1", "HEAD"))
-    assert made == SpecEdit("A-B-1", PATH, later, f"// more\n{TEXT}")
+    edit = value(marking(root, Settings(), "A-B-1", "HEAD~1", "HEAD"))
+    assert edit == SpecEdit("A-B-1", PATH, later, f"// more\n{TEXT}")
 
 
 def test_a_spec_that_is_not_pending_is_not_known(root: PurePath) -> None:
     """The nearest one is offered."""
-    told = error(activation(root, Settings(), "A-B-3", "HEAD"))
-    assert isinstance(told, NameUnknown)
+    result = error(activation(root, Settings(), "A-B-3", "HEAD"))
+    assert isinstance(result, NameUnknown)
     commit_id = shell(root, "git rev-parse HEAD").strip()
-    assert told.message == f"no pending spec 'A-B-3' at {commit_id}"
+    assert result.message == f"no pending spec 'A-B-3' at {commit_id}"
     assert isinstance(error(activation(root, Settings(), "A-B-1", "no")), RepositoryUnusable)
 
 
 def test_an_id_that_is_there_twice_is_refused(root: PurePath) -> None:
     """Nobody knows which one is meant."""
     commit(root, TEXT.replace("A-B-2", "A-B-1"))
-    told = error(activation(root, Settings(), "A-B-1", "HEAD"))
-    assert isinstance(told, PatchRejected)
-    assert told.message == f"the id 'A-B-1' is used at {PATH}:4, {PATH}:5"
+    result = error(activation(root, Settings(), "A-B-1", "HEAD"))
+    assert isinstance(result, PatchRejected)
+    assert result.message == f"the id 'A-B-1' is used at {PATH}:4, {PATH}:5"
 
 
 def test_a_mark_that_cannot_go_alone_stays(root: PurePath) -> None:
     """The rest of the file is no code."""
     commit(root, f"{TEXT}it(\n")
-    told = error(activation(root, Settings(), "A-B-1", "HEAD"))
-    assert isinstance(told, PatchRejected)
-    assert told.message == (
+    result = error(activation(root, Settings(), "A-B-1", "HEAD"))
+    assert isinstance(result, PatchRejected)
+    assert result.message == (
         f"the mark of 'A-B-1' ({PATH}:4) cannot be taken away without changing more"
     )
 
@@ -85,6 +85,6 @@ def test_a_mark_is_not_put_back_where_its_test_is_gone(root: PurePath, script: s
     """With its file, or out of it."""
     commit(root, ACTIVE)
     _ = shell(root, f"{script} && git commit --quiet -a -m gone")
-    told = error(marking(root, Settings(), "A-B-1", "HEAD~2", "HEAD"))
-    assert isinstance(told, PatchRejected)
-    assert "cannot be put back without changing more" in told.message
+    result = error(marking(root, Settings(), "A-B-1", "HEAD~2", "HEAD"))
+    assert isinstance(result, PatchRejected)
+    assert "cannot be put back without changing more" in result.message

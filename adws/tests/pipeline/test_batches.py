@@ -61,11 +61,11 @@ def world(folder: PurePath) -> BatchWorld:
 
 def marks(world: BatchWorld, number: int) -> list[tuple[MarkerKind, int]]:
     """Return what is remembered of a pull request in batches: kind and number."""
-    found = value(remembered(world.site.connection, world.forge.account, number))
-    return [(one.kind, one.number) for one in found if one.kind in {ACCEPTED, APART}]
+    markers = value(remembered(world.site.connection, world.forge.account, number))
+    return [(marker.kind, marker.number) for marker in markers if marker.kind in {ACCEPTED, APART}]
 
 
-def told(world: BatchWorld, number: int, kind: MarkerKind) -> str:
+def newest_comment(world: BatchWorld, number: int, kind: MarkerKind) -> str:
     """Return the newest comment with a mark of a kind."""
     written = (comment.body for comment in world.forge.state.comments if comment.number == number)
     return [text for text in written if f"kind={kind} " in text][-1]
@@ -73,7 +73,7 @@ def told(world: BatchWorld, number: int, kind: MarkerKind) -> str:
 
 def asking(site: RepositorySite, exchange: Exchange) -> RepositorySite:
     """Return a site whose forge is asked in another way."""
-    return evolve(site, connection=evolve(site.connection, exchange=exchange, known={}))
+    return evolve(site, connection=evolve(site.connection, exchange=exchange, known_answers={}))
 
 
 def heads(world: BatchWorld) -> tuple[Judge, ...]:
@@ -104,7 +104,9 @@ def test_one_judgement_merges_them_all(world: BatchWorld) -> None:
     assert 1_000 - counting.at == WRITES
     assert (world.batches, world.alone) == ([(1, 2, 3)], [])
     assert (world.merged, world.unjudged) == ([FIRST, SECOND, THIRD], [])
-    assert told(world, 2, ACCEPTED).startswith("Judged together with #1, #3.\n\nThe judge says yes")
+    assert newest_comment(world, 2, ACCEPTED).startswith(
+        "Judged together with #1, #3.\n\nThe judge says yes"
+    )
 
 
 @pytest.mark.scenario
@@ -120,7 +122,7 @@ def test_one_that_is_red_with_others_lets_them_land(folder: PurePath) -> None:
         [(APART, 1)],
         [(ACCEPTED, 0)],
     ]
-    why = told(world, 2, APART)
+    why = newest_comment(world, 2, APART)
     assert why.startswith("Judged together with #1, #3.\n\nThe judge says no.")
     assert ("the script says red" in why, "by itself" in why) == (True, True)
 
@@ -184,7 +186,7 @@ def test_heads_in_conflict_are_not_judged_together(world: BatchWorld) -> None:
         [(ACCEPTED, 0)],
         [(APART, 1)],
     ]
-    assert told(world, 3, APART).startswith("It conflicts with pull requests")
+    assert newest_comment(world, 3, APART).startswith("It conflicts with pull requests")
 
 
 def test_one_that_conflicts_with_the_only_other_lets_that_land(world: BatchWorld) -> None:
@@ -193,7 +195,7 @@ def test_one_that_conflicts_with_the_only_other_lets_that_land(world: BatchWorld
     world.batch_verdict = HeadVerdict.RED  # nothing is judged together with others
     world.runs.do(JudgeBatch(heads(world)[:2]))
     assert (marks(world, 1), marks(world, 2)) == ([(ACCEPTED, 0)], [(APART, 1)])
-    assert told(world, 1, ACCEPTED).startswith("The judge says yes")
+    assert newest_comment(world, 1, ACCEPTED).startswith("The judge says yes")
 
 
 @pytest.mark.scenario
@@ -231,8 +233,8 @@ def handed(world: BatchWorld, word: HeadVerdict, guilty: int = 0) -> HeadOrder:
     """Hand over what the judge says of all heads together; return the order to record it."""
     batch = heads(world)
     judged = value(batch_candidate(world.site, batch))
-    said = HeadJudgement(judged.spec_id, judged.head, judged.commit, word, ("because",))
-    _ = value(hand_judgement(world.folder, evolve(said, guilty=guilty)))
+    judgement = HeadJudgement(judged.spec_id, judged.head, judged.commit, word, ("because",))
+    _ = value(hand_judgement(world.folder, evolve(judgement, guilty=guilty)))
     return HeadOrder(1, batch[0].sha, verdict=world.folder, batch=batch)
 
 

@@ -10,7 +10,7 @@ from adws.pipeline.actions import Role
 from adws.pipeline.activated_specs import activated_main
 from adws.pipeline.candidate import HeadCandidate, candidate_of, require_main
 from adws.pipeline.site import RepositorySite
-from adws.tests.pipeline.project import ADD, CALC, TESTS, begun, head, pushed
+from adws.tests.pipeline.project import ADD, CALC, TESTS, begin_pull, head, pushed
 from adws.tests.vcs.repositories import error, shell, value
 
 pytestmark = pytest.mark.real_io
@@ -32,7 +32,7 @@ def patch(site: RepositorySite) -> PurePath:
 
 def test_a_head_is_judged_against_main_with_the_spec_activated(site: RepositorySite) -> None:
     """At first both are the same commit: the pipeline made it from the main branch alone."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     main = head(site, "main")
     assert value(candidate_of(site, ADD, sha, Role.FIXER)) == HeadCandidate(
         ADD, sha, main, base=sha, start=sha, commit=sha
@@ -41,7 +41,7 @@ def test_a_head_is_judged_against_main_with_the_spec_activated(site: RepositoryS
 
 def test_no_change_on_the_branch_has_a_part_in_the_base(site: RepositorySite) -> None:
     """Not even one of the tests."""
-    first = begun(site).head_sha
+    first = begin_pull(site).head_sha
     sha = pushed(site, BRANCH, "tests/test_calc.py", "")
     candidate = value(candidate_of(site, ADD, sha, Role.FIXER))
     assert (candidate.base, candidate.commit) == (first, sha)
@@ -49,7 +49,7 @@ def test_no_change_on_the_branch_has_a_part_in_the_base(site: RepositorySite) ->
 
 def test_an_agents_patch_lies_on_top_of_the_head(site: RepositorySite, patch: PurePath) -> None:
     """The same patch gives the same commit, so that what is pushed is what was judged."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     candidate = value(candidate_of(site, ADD, sha, Role.FIXER, patch))
     assert candidate == value(candidate_of(site, ADD, sha, Role.FIXER, patch))
     assert shell(site.root, f"git log -1 --format=%P:%s {candidate.commit}").strip() == (
@@ -60,7 +60,7 @@ def test_an_agents_patch_lies_on_top_of_the_head(site: RepositorySite, patch: Pu
 
 def test_a_conflict_is_worked_on_in_an_open_merge(site: RepositorySite) -> None:
     """Its files hold both sides; what is pushed is the merge itself."""
-    _ = begun(site)
+    _ = begin_pull(site)
     sha = pushed(site, BRANCH, "calc.py", CALC.replace("a - b", "a + b"))
     main = pushed(site, "main", "calc.py", CALC.replace("a - b", "b + a"))
     file = site.root.parent / "empty"
@@ -74,24 +74,24 @@ def test_a_conflict_is_worked_on_in_an_open_merge(site: RepositorySite) -> None:
 
 def test_a_head_that_has_moved_is_not_judged(site: RepositorySite) -> None:
     """An order may be late."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     now = pushed(site, BRANCH, "calc.py", "")
-    told = error(candidate_of(site, ADD, sha, Role.FIXER))
-    assert (type(told), told.context) == (HeadMoved, {"ordered": sha, "now": now})
+    result = error(candidate_of(site, ADD, sha, Role.FIXER))
+    assert (type(result), result.context) == (HeadMoved, {"ordered": sha, "now": now})
 
 
 def test_a_branch_that_is_gone_is_told(site: RepositorySite) -> None:
     """So that nobody looks for it in vain."""
-    told = error(candidate_of(site, ADD, "1" * 40, Role.FIXER))
-    assert told.message == f"the head is gone by now, and {'1' * 40} was to be worked on"
+    result = error(candidate_of(site, ADD, "1" * 40, Role.FIXER))
+    assert result.message == f"the head is gone by now, and {'1' * 40} was to be worked on"
 
 
 def test_what_is_behind_is_not_judged(site: RepositorySite) -> None:
     """It would be judged against another main branch than it is merged into."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     _ = pushed(site, "main", "other.py", "")
-    told = error(require_main(site, value(candidate_of(site, ADD, sha, Role.FIXER))))
-    assert told.message == f"the main branch has 1 commits that {sha} has not"
+    result = error(require_main(site, value(candidate_of(site, ADD, sha, Role.FIXER))))
+    assert result.message == f"the main branch has 1 commits that {sha} has not"
 
 
 def test_a_spec_that_is_pending_no_longer_needs_no_activation(site: RepositorySite) -> None:

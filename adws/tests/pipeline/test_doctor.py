@@ -120,8 +120,8 @@ def test_each_thing_that_is_missing_comes_with_what_to_do(
     facts: ForgeFacts, name: str, hint: str
 ) -> None:
     """Where it stands in the settings of the repository."""
-    (found,) = wrong(facts, {"adws-agent": ("KEY",)})
-    assert (found.name, found.health, found.hint) == (name, Health.WRONG, hint)
+    (finding,) = wrong(facts, {"adws-agent": ("KEY",)})
+    assert (finding.name, finding.health, finding.hint) == (name, Health.WRONG, hint)
 
 
 @pytest.mark.parametrize(
@@ -135,18 +135,18 @@ def test_the_account_is_the_one_whose_token_writes(
     needed: Mapping[str, tuple[str, ...]], account: int, hint: str
 ) -> None:
     """Else the pipeline would not believe its own comments."""
-    (found,) = (
+    (result,) = (
         finding for finding in findings(WELL, needed, account) if finding.health is Health.WRONG
     )
-    assert (found.name, found.hint.endswith(hint)) == ("account", True)
+    assert (result.name, result.hint.endswith(hint)) == ("account", True)
 
 
 def test_what_the_token_may_not_see_is_unknown() -> None:
     """A person can look."""
     blind = ForgeFacts(evolve(WELL.repository, may_push=None))
-    found = wrong(blind, {"adws-agent": ("KEY",)})
-    assert {one.health for one in found} == {Health.UNKNOWN}
-    assert [one.name for one in found] == [
+    findings = wrong(blind, {"adws-agent": ("KEY",)})
+    assert {finding.health for finding in findings} == {Health.UNKNOWN}
+    assert [finding.name for finding in findings] == [
         "token may push",
         "workflows may open pull requests",
         "required status",
@@ -154,7 +154,7 @@ def test_what_the_token_may_not_see_is_unknown() -> None:
         "environment adws-agent",
     ]
     seen = wrong(evolve(WELL, secrets={"adws-agent": None}), {"adws-agent": ("KEY",)})
-    assert [one.hint for one in seen] == [
+    assert [item.hint for item in seen] == [
         "if this is missing, add a secret: gh secret set KEY --env adws-agent"
     ]
 
@@ -180,9 +180,9 @@ def test_facts_are_those_of_the_forge(forge: Served) -> None:
             disabled={"tdd-test.yml": "disabled_manually"},
         ),
     )
-    known = Repository("team/project", "main", allow_auto_merge=True, may_push=True)
+    repository = Repository("team/project", "main", allow_auto_merge=True, may_push=True)
     assert value(forge_facts(forge.connection)) == ForgeFacts(
-        known,
+        repository,
         may_open=False,
         required=frozenset({"adws/tdd"}),
         workflows=(WorkflowFile(FILES[1], "disabled_manually"),),
@@ -198,10 +198,10 @@ def test_facts_are_those_of_the_forge(forge: Served) -> None:
         }
     )
     assert value(forge_facts(forge.by("metadata").connection)) == ForgeFacts(
-        evolve(known, may_push=False), required=frozenset({"adws/tdd"})
+        evolve(repository, may_push=False), required=frozenset({"adws/tdd"})
     )
-    seen = value(forge_facts(forge.by("no secrets").connection))
-    assert seen.secrets == {"adws-agent": None}
+    facts = value(forge_facts(forge.by("no secrets").connection))
+    assert facts.secrets == {"adws-agent": None}
 
 
 @pytest.mark.real_io

@@ -40,15 +40,15 @@ PROJECT = {
 
 def listed(files: dict[str, str], settings: Settings | None = None) -> SpecList:
     """Return the specs of a project with these files."""
-    told = settings or Settings()
+    outcome = settings or Settings()
     listing = tuple(files)
     known = {path: files[path] for path in configuration_files(RUNNERS, listing)}
-    found = spec_files(told, RUNNERS, listing, known)
-    rules = SpecRules(told.spec_marker, told.spec_id_pattern)
-    return spec_list(SpecSources("c", rules, found, files))
+    result = spec_files(outcome, RUNNERS, listing, known)
+    rules = SpecRules(outcome.spec_marker, outcome.spec_id_pattern)
+    return spec_list(SpecSources("c", rules, result, files))
 
 
-def seen(specs: SpecList) -> list[tuple[str, str]]:
+def found_specs(specs: SpecList) -> list[tuple[str, str]]:
     """Return the ids of specs and their runners, in their order."""
     return [(spec.spec.id, spec.spec.runner) for spec in specs.specs]
 
@@ -60,7 +60,7 @@ def messages(specs: SpecList) -> list[str]:
 
 def test_the_specs_of_all_suites_are_found_each_by_its_runner() -> None:
     """What a file imports tells the runner; else the one that knows its marks."""
-    assert seen(listed(PROJECT)) == [
+    assert found_specs(listed(PROJECT)) == [
         ("API-CART-1", "pytest"),
         ("svc-a_test-TestA", "go"),
         ("UI-B-1", "playwright"),
@@ -72,8 +72,8 @@ def test_the_specs_of_all_suites_are_found_each_by_its_runner() -> None:
 
 def test_a_spec_holds_all_that_its_file_says_of_it() -> None:
     """With paths as they are from the project."""
-    (found,) = (spec.spec for spec in listed(PROJECT).specs if spec.spec.id == "UI-B-1")
-    assert found == Spec(
+    (result,) = (spec.spec for spec in listed(PROJECT).specs if spec.spec.id == "UI-B-1")
+    assert result == Spec(
         "UI-B-1",
         "web/e2e/b.spec.ts",
         3,
@@ -85,7 +85,7 @@ def test_a_spec_holds_all_that_its_file_says_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "found"),
+    ("settings", "expected"),
     [
         (Settings(test_command="python -m pytest"), ["pytest"]),
         (Settings(test_command="make 'test"), ["pytest"]),
@@ -101,17 +101,17 @@ def test_a_spec_holds_all_that_its_file_says_of_it() -> None:
         (Settings(report="out/*.xml", test_command="make test"), ["junit"]),
     ],
 )
-def test_the_settings_say_which_suites_there_are(settings: Settings, found: list[str]) -> None:
+def test_the_settings_say_which_suites_there_are(settings: Settings, expected: list[str]) -> None:
     """Then nothing else is looked for; a command that says nothing is pytest's."""
     files = {**PROJECT, "adws-specs.toml": 'pending = [\n  "a.B > adds",\n]\n'}
-    assert [runner for _, runner in seen(listed(files, settings))] == found
+    assert [runner for _, runner in found_specs(listed(files, settings))] == expected
 
 
 def test_a_command_of_which_no_runner_is_known_is_that_of_pytest() -> None:
     """As for runs of the suite."""
     files = {"tests/test_a.py": PROJECT["tests/test_cart.py"]}
-    told = Settings(suites={"x": SuiteSettings(folder="tests", test_command="make")})
-    assert seen(listed(files, told)) == [("API-CART-1", "pytest")]
+    settings = Settings(suites={"x": SuiteSettings(folder="tests", test_command="make")})
+    assert found_specs(listed(files, settings)) == [("API-CART-1", "pytest")]
 
 
 def test_a_runner_that_knows_no_marks_has_no_specs() -> None:
@@ -122,13 +122,13 @@ def test_a_runner_that_knows_no_marks_has_no_specs() -> None:
 
 def test_the_marker_and_the_pattern_are_settings() -> None:
     """What they do not fit is no spec, or has no id of its own."""
-    told = Settings(spec_marker="soon", spec_id_pattern=r"#\d+")
+    settings = Settings(spec_marker="soon", spec_id_pattern=r"#\d+")
     files = {
         "tests/test_a.py": '@mark.skip("soon: #12")\ndef test_a():\n    f()\n',
         "tests/test_b.py": PROJECT["tests/test_cart.py"],
     }
-    specs = listed(files, told)
-    assert seen(specs) == [("tests-test_a-test_a", "pytest")]
+    specs = listed(files, settings)
+    assert found_specs(specs) == [("tests-test_a-test_a", "pytest")]
     assert messages(specs) == [
         "tests/test_a.py:2: '#12' cannot be an id: use letters, digits, '-', '_' and single dots"
     ]
@@ -137,11 +137,11 @@ def test_the_marker_and_the_pattern_are_settings() -> None:
 def test_ids_that_are_there_twice_are_told_at_both_places() -> None:
     """In letters of another case, too: they are one branch on some disks."""
     text = f"import {{ it }} from 'vitest';\nit.todo('A-B-1', {BODY});\n"
-    told = Settings(spec_id_pattern=r"(?i)a-b-\d")
+    settings = Settings(spec_id_pattern=r"(?i)a-b-\d")
     files = {**PROJECT, "web/src/a.test.ts": text, "web/src/b.test.ts": text.replace("A-B", "a-b")}
-    assert messages(listed(files, told)) == [
-        "web/src/a.test.ts:2: the id 'A-B-1' is also that of web/src/b.test.ts:2: change one",
-        "web/src/b.test.ts:2: the id 'a-b-1' is also that of web/src/a.test.ts:2: change one",
+    assert messages(listed(files, settings)) == [
+        "web/src/a.test.ts:2: the id 'A-B-1' is used again at web/src/b.test.ts:2: change one",
+        "web/src/b.test.ts:2: the id 'a-b-1' is used again at web/src/a.test.ts:2: change one",
     ]
 
 
@@ -175,7 +175,7 @@ def test_tests_in_a_pending_group_wait_for_it() -> None:
     text = f"describe.todo('g', () => {{\n  it.todo('a', {BODY});\n}});\n"
     specs = listed({**PROJECT, "web/src/a.test.ts": text}).specs
     inner = [spec for spec in specs if spec.spec.inside]
-    assert [(one.spec.id, one.waits_for) for one in inner] == [
+    assert [(item.spec.id, item.waits_for) for item in inner] == [
         ("web-src-a.test-g-a", ("web-src-a.test-g",))
     ]
     (group,) = (spec.spec for spec in specs if spec.spec.id == "web-src-a.test-g")
@@ -187,13 +187,13 @@ def test_a_commit_is_read_and_not_what_is_on_the_disk(tmp_path: PurePath) -> Non
     """What was committed later is in a later list; the same commit gives the same list."""
     root = committed(tmp_path / "project", PROJECT)
     first = value(gather_specs(root, Settings(), "HEAD"))
-    assert seen(first) == seen(listed(PROJECT))
+    assert found_specs(first) == found_specs(listed(PROJECT))
     assert first.commit == shell(root, "git rev-parse HEAD").strip()
     _ = write(root, {"tests/test_new.py": PROJECT["tests/test_cart.py"].replace("-1", "-2")})
     _ = shell(root, "rm web/package.json")
     assert value(gather_specs(root, Settings(), "main")) == first
     _ = shell(root, "git add -A && git commit --quiet -m more")
-    assert ("API-CART-2", "pytest") in seen(value(gather_specs(root, Settings(), "HEAD")))
+    assert ("API-CART-2", "pytest") in found_specs(value(gather_specs(root, Settings(), "HEAD")))
     assert value(gather_specs(root, Settings(), "HEAD~1")) == first
     assert isinstance(error(gather_specs(root, Settings(), "nowhere")), RepositoryUnusable)
 

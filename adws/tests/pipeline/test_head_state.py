@@ -13,7 +13,7 @@ from adws.pipeline.syncing import sync_with_main
 from adws.testing import FakeIo, installed
 from adws.testing.builders import a_completed
 from adws.testing.script import Answer, Matcher
-from adws.tests.pipeline.project import ADD, begun, pushed
+from adws.tests.pipeline.project import ADD, begin_pull, pushed
 from adws.tests.vcs.repositories import error, shell, value
 
 pytestmark = pytest.mark.real_io
@@ -22,8 +22,8 @@ BRANCH = f"tdd/{ADD}"
 
 def stands(site: RepositorySite) -> HeadState:
     """Return how the head of the spec stands, but for its tree and that of the main branch."""
-    found = value(head_state(site, value(fetch(site, ALL_SPECS)), begun(site)))
-    return evolve(found, tree="", main_tree="")
+    state = value(head_state(site, value(fetch(site, ALL_SPECS)), begin_pull(site)))
+    return evolve(state, tree="", main_tree="")
 
 
 def test_a_new_branch_is_up_to_date(site: RepositorySite) -> None:
@@ -33,14 +33,14 @@ def test_a_new_branch_is_up_to_date(site: RepositorySite) -> None:
 
 def test_a_persons_commit_is_known(site: RepositorySite) -> None:
     """By its author."""
-    _ = begun(site)
+    _ = begin_pull(site)
     _ = pushed(site, BRANCH, "calc.py", "print()\n")
     assert stands(site) == HeadState(by_pipeline=False)
 
 
 def test_commits_that_it_has_not_are_counted(site: RepositorySite) -> None:
     """Where they go together."""
-    _ = begun(site)
+    _ = begin_pull(site)
     _ = pushed(site, "main", "other.py", "")
     _ = pushed(site, "main", "third.py", "")
     assert stands(site) == HeadState(behind=2)
@@ -48,7 +48,7 @@ def test_commits_that_it_has_not_are_counted(site: RepositorySite) -> None:
 
 def test_what_it_was_before_main_was_merged_is_known(site: RepositorySite) -> None:
     """Back to the last commit that is work."""
-    first = begun(site).head_sha
+    first = begin_pull(site).head_sha
     heads = [first]
     for name in ("other.py", "third.py"):
         _ = pushed(site, "main", name, "")
@@ -58,16 +58,16 @@ def test_what_it_was_before_main_was_merged_is_known(site: RepositorySite) -> No
 
 def test_the_files_of_both_sides_are_known_by_their_trees(site: RepositorySite) -> None:
     """Whatever commits have led to them."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     main = pushed(site, "main", "other.py", "")
-    found = value(head_state(site, value(fetch(site, ALL_SPECS)), begun(site)))
+    state = value(head_state(site, value(fetch(site, ALL_SPECS)), begin_pull(site)))
     trees = shell(site.root, f"git rev-parse {sha}^{{tree}} {main}^{{tree}}").split()
-    assert [found.tree, found.main_tree] == trees
+    assert [state.tree, state.main_tree] == trees
 
 
 def test_a_conflict_is_named_with_its_code(site: RepositorySite) -> None:
     """Of the seven that git has."""
-    _ = begun(site)
+    _ = begin_pull(site)
     _ = pushed(site, BRANCH, "calc.py", "ours = 1\n")
     _ = pushed(site, "main", "calc.py", "theirs = 1\n")
     assert stands(site) == HeadState(1, ("UU calc.py",), by_pipeline=False)
@@ -75,7 +75,7 @@ def test_a_conflict_is_named_with_its_code(site: RepositorySite) -> None:
 
 def test_what_git_cannot_begin_is_told(site: RepositorySite) -> None:
     """A history of its own, for instance."""
-    pull = begun(site)
+    pull = begin_pull(site)
     far = site.remote.address
     _ = shell(
         site.root,
@@ -84,20 +84,20 @@ def test_what_git_cannot_begin_is_told(site: RepositorySite) -> None:
     )
     alone = shell(site.root, "git rev-parse alone").strip()
     heads = value(fetch(site, ALL_SPECS))
-    found = value(head_state(site, heads, evolve(pull, head_sha=alone)))
-    assert (found.behind, found.conflicts) == (1, ())
-    assert "unrelated histories" in found.sync_error
+    state = value(head_state(site, heads, evolve(pull, head_sha=alone)))
+    assert (state.behind, state.conflicts) == (1, ())
+    assert "unrelated histories" in state.sync_error
 
 
 def test_a_head_that_was_pushed_meanwhile_is_looked_at_next_time(site: RepositorySite) -> None:
     """Git does not have it yet."""
-    pull, heads = begun(site), value(fetch(site, ALL_SPECS))
+    pull, heads = begin_pull(site), value(fetch(site, ALL_SPECS))
     assert value(head_state(site, heads, evolve(pull, head_sha="0" * 40))) == HeadState()
 
 
 def test_a_machine_that_fails_is_an_error(site: RepositorySite) -> None:
     """Not a conflict."""
-    pull = begun(site)
+    pull = begin_pull(site)
     _ = pushed(site, "main", "other.py", "")
     heads, full = value(fetch(site, ALL_SPECS)), IoFailed("the disk is full")
     answers: list[tuple[Matcher, Answer]] = [

@@ -41,8 +41,8 @@ from adws.tests.pipeline.project import (
     CALC,
     STATE,
     TESTS,
-    asked,
-    begun,
+    ask_forge,
+    begin_pull,
     head,
     made_project,
     opened,
@@ -68,8 +68,8 @@ class Row:
 
     def filled(self, outside: PurePath, remote: str = "", sha: str = "") -> str:
         """Return the text with its places filled in."""
-        told = {"{outside}": str(outside), "{id}": self.id, "{remote}": remote, "{sha}": sha}
-        return re.sub(r"\{(?:outside|id|remote|sha)\}", lambda found: told[found[0]], self.text)
+        fields = {"{outside}": str(outside), "{id}": self.id, "{remote}": remote, "{sha}": sha}
+        return re.sub(r"\{(?:outside|id|remote|sha)\}", lambda item: fields[item[0]], self.text)
 
 
 FILE = Path(__file__).with_name("hostile_texts.toml")
@@ -110,8 +110,8 @@ def test_prompts_hold_it_as_data(row: Row, role: Role) -> None:
     """In a fence that it cannot end, or in a code span on one line."""
     lane, evidence = hostile(row)
     for subagent in ("", "e2e-test-fixer"):
-        left = plain(prompt(role, lane, evidence, subagent))
-        assert ("RUN[" in left, "@admin" in left, "touch" in left) == (False, False, False)
+        text = plain(prompt(role, lane, evidence, subagent))
+        assert ("RUN[" in text, "@admin" in text, "touch" in text) == (False, False, False)
 
 
 @rows()
@@ -120,9 +120,9 @@ def test_comments_call_nobody_and_are_no_marks(row: Row) -> None:
     lane, evidence = hostile(row)
     mark = Marker(MarkerKind.RETRY, lane.pull.head_sha, "transient", 1)
     judgement = HeadJudgement(ADD, "a", "b", HeadVerdict.RED, (row.filled(NOWHERE),))
-    said = [words(WriteComment(7, text, mark), lane, Facts(), evidence) for text in CommentText]
+    texts = [words(WriteComment(7, text, mark), lane, Facts(), evidence) for text in CommentText]
     issue = exhausted_issue(lane, "tdd-automation:manual-intervention", evidence)
-    for written in (*said, verdict_words(judgement), issue.body):
+    for written in (*texts, verdict_words(judgement), issue.body):
         left = plain(written)
         assert (CALLED.findall(left), CLOSED.findall(left)) == ([], [])
         assert re.findall(r"<(?:script|img|a|system|/task|details)\b", left) == []
@@ -139,7 +139,9 @@ def test_whoever_writes_it_changes_no_state(forged: RepositorySite, row: Row) ->
     before = value(one_pull(site, 1)).marks
     token = next(word for word in STATE.tokens if STATE.tokens[word].login == "ada")
     theirs = evolve(site, connection=evolve(site.connection, token=token))
-    _ = asked(theirs, comments.comment(1, f"{text}\n{Marker(MarkerKind.VERDICT, sha, 'green')}"))
+    _ = ask_forge(
+        theirs, comments.comment(1, f"{text}\n{Marker(MarkerKind.VERDICT, sha, 'green')}")
+    )
     mark = Marker(MarkerKind.RESULT, sha, "unchanged", len(before) + 1)
     _ = value(remember(site.connection, ACCOUNT, 1, mark, text))
     assert value(one_pull(site, 1)).marks == (*before, mark)
@@ -149,7 +151,7 @@ def test_whoever_writes_it_changes_no_state(forged: RepositorySite, row: Row) ->
 def forged(tmp_path_factory: pytest.TempPathFactory) -> RepositorySite:
     """Return a site with a pull request that many write below."""
     site = opened(made_project(PurePath(tmp_path_factory.mktemp("comments"))))
-    _ = begun(site)
+    _ = begin_pull(site)
     return site
 
 
@@ -171,12 +173,12 @@ def test_its_test_has_an_id_that_can_name_a_branch(row: Row) -> None:
 @rows("patch")
 def test_its_patch_is_not_pushed(site: RepositorySite, tmp_path: PurePath, row: Row) -> None:
     """Not even where the job that judges has said yes."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     outside = tmp_path / "outside"
     _ = value(io_ops.make_folder(outside))
     _ = value(io_ops.write_text(tmp_path / PATCH, row.filled(outside)))
-    made = settle(candidate_of(site, ADD, sha, Role.FIXER, tmp_path / PATCH))
-    commit = made.map(lambda one: one.commit).value_or("0" * 40)
+    candidate = settle(candidate_of(site, ADD, sha, Role.FIXER, tmp_path / PATCH))
+    commit = candidate.map(lambda item: item.commit).value_or("0" * 40)
     judgement = HeadJudgement(ADD, sha, commit, HeadVerdict.GREEN)
     result = AgentResult(sha, EndCategory.SUCCESS)
     landed = land(site, Work(1, ADD, Role.FIXER, result, tmp_path, judgement))
@@ -206,8 +208,8 @@ def obeyed(tmp_path_factory: pytest.TempPathFactory) -> Obeyed:
     remote = str(top / "forge/repository.git")
     texts = [row.filled(outside, remote) for row in ROWS]
     orders = [order for text in texts for order in ORDER.findall(text)]
-    shown = "\n".join(text for row, text in zip(ROWS, texts, strict=True) if row.kind == "log")
-    tests = TESTS.replace("add(2, 2), 4)", f"add(2, 2), 4, {shown!r})")
+    candidate = "\n".join(text for row, text in zip(ROWS, texts, strict=True) if row.kind == "log")
+    tests = TESTS.replace("add(2, 2), 4)", f"add(2, 2), 4, {candidate!r})")
     named = {f"src/{text}": "x\n" for row, text in zip(ROWS, texts, strict=True) if _fits(row)}
     own = f'[pipeline]\nforge = "../forge"\naccount = {ACCOUNT}\nhand_over = "here"\n'
     settings = f'test_command = "{sys.executable} -m unittest"\n{own}'
@@ -219,13 +221,13 @@ def obeyed(tmp_path_factory: pytest.TempPathFactory) -> Obeyed:
         for name in ("GH_TOKEN", "GITHUB_TOKEN", "ACTIONS_RUNTIME_TOKEN"):
             patch.setenv(name, SECRET)
         site = opened(work)
-        sha = begun(site).head_sha
+        sha = begin_pull(site).head_sha
         _ = shell(work, f"git config http.extraheader 'Authorization: {SECRET}'")
         before = shell(top / "forge/repository.git", "git for-each-ref")
         command = f"{sys.executable} {top}/agent.py"
         order = ("--pr", "1", "--sha", sha, "--out", str(handed), "--agent-command", command)
-        told = invoke("pipeline", "ask", "--root", str(work), *order)
-        assert told.stdout.startswith("success\n"), told
+        result = invoke("pipeline", "ask", "--root", str(work), *order)
+        assert result.stdout.startswith("success\n"), result
         after = shell(top / "forge/repository.git", "git for-each-ref")
     return Obeyed(outside, handed, (before, after))
 

@@ -113,7 +113,7 @@ def test_the_end_is_the_same_wherever_it_is_killed(
         labels,
         str(Title("API-001", scenario.attempt, 5)),
     )
-    called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
+    called = [item for item in forge.ask(issues.issues(MANUAL)) if not item.is_pull_request]
     assert len(called) == int(stays)
     ended = [
         comment for comment in forge.state.comments if f"Text: {CommentText.ENDED}" in comment.body

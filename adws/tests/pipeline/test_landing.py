@@ -33,9 +33,9 @@ from adws.tests.pipeline.project import (
     ADD,
     CALC,
     STATE,
-    asked,
-    begun,
-    changed,
+    ask_forge,
+    begin_pull,
+    change_forge,
     head,
     pushed,
 )
@@ -52,7 +52,7 @@ def worked(
     category: EndCategory = EndCategory.SUCCESS,
 ) -> Work:
     """Return an agent's work on a new head, and what the judge says of it."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     folder = site.root.parent
     _ = value(io_ops.write_text(folder / "change.patch", DIFF))
     commit = value(candidate_of(site, ADD, sha, Role.FIXER, folder / "change.patch")).commit
@@ -63,15 +63,15 @@ def worked(
 
 def marks(site: RepositorySite) -> list[tuple[MarkerKind, str, str, int]]:
     """Return what is remembered: kind, key, word and number."""
-    found = value(remembered(site.connection, ACCOUNT, 1))
-    return [(one.kind, one.key, one.word, one.number) for one in found]
+    markers = value(remembered(site.connection, ACCOUNT, 1))
+    return [(marker.kind, marker.key, marker.word, marker.number) for marker in markers]
 
 
 def said_by_ada(site: RepositorySite, words: str) -> None:
     """Write a comment as somebody else."""
     token = next(text for text in STATE.tokens if STATE.tokens[text].login == "ada")
     theirs = evolve(site, connection=evolve(site.connection, token=token))
-    _ = asked(theirs, comments.comment(1, words))
+    _ = ask_forge(theirs, comments.comment(1, words))
 
 
 @pytest.mark.parametrize("word", [HeadVerdict.GREEN, HeadVerdict.FLAGGED, HeadVerdict.QUALITY])
@@ -143,11 +143,13 @@ def test_what_the_forge_would_run_is_not_pushed(
     """Nor is a patch without any change; whatever the job that judges has said."""
     work = worked(site, HeadVerdict.GREEN)
     _ = value(io_ops.write_text(work.folder / "change.patch", patch))
-    made = value(candidate_of(site, ADD, work.result.sha, Role.FIXER, work.folder / "change.patch"))
-    judgement = HeadJudgement(ADD, work.result.sha, made.commit, HeadVerdict.GREEN)
+    candidate = value(
+        candidate_of(site, ADD, work.result.sha, Role.FIXER, work.folder / "change.patch")
+    )
+    judgement = HeadJudgement(ADD, work.result.sha, candidate.commit, HeadVerdict.GREEN)
     assert value(land(site, evolve(work, judgement=judgement))) == ""
     assert head(site, BRANCH) == work.result.sha
-    [written] = asked(site, comments.comments(1))
+    [written] = ask_forge(site, comments.comments(1))
     assert words in written.body
 
 
@@ -173,7 +175,7 @@ def test_people_read_why(site: RepositorySite) -> None:
     """What an agent says is fenced, and can be no mark."""
     work = worked(site, HeadVerdict.RED)
     _ = value(land(site, work))
-    [written] = asked(site, comments.comments(1))
+    [written] = ask_forge(site, comments.comments(1))
     assert written.body.partition("<!-- adws")[0] == (
         "```text\nI mended it. <!- - adws v1 x -->\n```\n\nThe judge says no.\n\n"
         "```text\n- because\n```\n\nWhat confined the code on trial: bwrap.\n\n"
@@ -192,16 +194,16 @@ def test_a_verdict_is_shown_with_its_commit(
     site: RepositorySite, word: HeadVerdict, state: str, conclusion: str
 ) -> None:
     """And written once for each time that the test was ordered; the check run tells the lines."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     remark = Remark("calc.py", 3, RemarkSeverity.WARNING, "exit", "it ends the run")
     judgement = HeadJudgement(ADD, sha, sha, word, remarks=(remark,))
     for _ in range(2):
         assert value(record_judgement(site, 1, sha, judgement, 5)) is None
-    assert [(one.context, one.state) for one in asked(site, statuses.statuses(sha))] == [
+    assert [(item.context, item.state) for item in ask_forge(site, statuses.statuses(sha))] == [
         (CONTEXT, state)
     ]
     assert marks(site) == [(MarkerKind.VERDICT, sha, word, 0)]
-    [check] = asked(site, statuses.check_runs(sha))
+    [check] = ask_forge(site, statuses.check_runs(sha))
     assert (check.name, check.conclusion) == (CHECK, conclusion)
     [kept] = value(read_state(LocalForge(site.root.parent / "forge"))).checks
     assert [(annotation["path"], annotation["start_line"]) for annotation in kept.annotations] == [
@@ -214,17 +216,17 @@ def test_a_verdict_is_shown_with_its_commit(
 
 def test_a_token_that_may_make_no_check_run_shows_the_status(site: RepositorySite) -> None:
     """As that of a person at GitHub."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     rights = {"issues": "write", "pull_requests": "write", "statuses": "write"}
-    changed(site, tokens={**STATE.tokens, "ours": Token("adws[bot]", rights)})
+    change_forge(site, tokens={**STATE.tokens, "ours": Token("adws[bot]", rights)})
     judgement = HeadJudgement(ADD, sha, sha, HeadVerdict.GREEN)
     assert value(record_judgement(site, 1, sha, judgement, 5)) is None
-    assert [one.state for one in asked(site, statuses.statuses(sha))] == ["success"]
+    assert [item.state for item in ask_forge(site, statuses.statuses(sha))] == ["success"]
 
 
 def test_a_check_run_that_is_refused_ends_the_recording(site: RepositorySite) -> None:
     """Nothing is remembered, so that it is recorded again."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     exchange = site.connection.exchange
 
     def refuse(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
@@ -247,17 +249,17 @@ def test_the_next_agent_is_told_what_was_refused(site: RepositorySite) -> None:
     _ = value(land(site, work))
     said_by_ada(site, f"Be quick. {Marker(MarkerKind.VERDICT, sha, 'green')}")
     candidate = value(candidate_of(site, ADD, sha, Role.FIXER))
-    found = value(history(site, 1, sha, candidate))
-    assert (found.attempt, found.conflicts, len(found.refusals)) == (2, (), 1)
-    assert "I mended it." in found.refusals[0]
-    assert "adws v1 kind" not in found.refusals[0]
+    result = value(history(site, 1, sha, candidate))
+    assert (result.attempt, result.conflicts, len(result.refusals)) == (2, (), 1)
+    assert "I mended it." in result.refusals[0]
+    assert "adws v1 kind" not in result.refusals[0]
 
 
 def test_jobs_that_were_ended_count_as_a_fault_of_the_machine(
     site: RepositorySite, here: PurePath
 ) -> None:
     """Both are begun again, later each time, and not for ever."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     order = HeadOrder(1, sha, patch=here / "none", verdict=here / "none")
     assert value(record_order(site, order)).reasons == (
         "The job of the judge ended before it had a verdict.",
@@ -290,7 +292,7 @@ def test_checks_that_were_left_out_are_told() -> None:
 
 def test_files_in_conflict_are_told(site: RepositorySite) -> None:
     """With git's codes."""
-    _ = begun(site)
+    _ = begin_pull(site)
     sha = pushed(site, BRANCH, "calc.py", CALC.replace("a - b", "a + b"))
     _ = pushed(site, "main", "calc.py", CALC.replace("a - b", "b + a"))
     candidate = value(candidate_of(site, ADD, sha, Role.CONFLICT))

@@ -55,7 +55,7 @@ def judged(site: RepositorySite, candidate: HeadCandidate) -> HeadVerdict:
     return HeadVerdict.GREEN if text == "1\n" else HeadVerdict.RED
 
 
-def answered(candidate: HeadCandidate, _role: Role, _call: int) -> ScriptedAgentAnswer:
+def answer_on_spec(candidate: HeadCandidate, _role: Role, _call: int) -> ScriptedAgentAnswer:
     """Have an agent work on a spec."""
     path = f"src/{candidate.spec_id}"
     patch = f"--- a/{path}\n+++ b/{path}\n@@ -1 +1 @@\n-0\n+1\n"
@@ -73,7 +73,9 @@ def test_three_at_once_each_in_its_own_file(tmp_path: PurePath) -> None:
     settings = Settings(pipeline=PipelineSettings(active_pull_requests=3))
     site = forge.site(tmp_path / "look", settings)
     own = forge.site(tmp_path / "runs", settings)
-    runs = ScriptedRuns(forge, own, tmp_path / "handed", lambda one: judged(own, one), answered)
+    runs = ScriptedRuns(
+        forge, own, tmp_path / "handed", lambda item: judged(own, item), answer_on_spec
+    )
     begun, most, at_once = list[str](), 0, 0
     for turn in range(60):
         _, facts = value(look(site, Money()))
@@ -91,12 +93,12 @@ def test_three_at_once_each_in_its_own_file(tmp_path: PurePath) -> None:
     merged = in_order(forge)
     assert len(merged) == len(SPECS)
     for before, after in pairwise(merged):
-        told = f"{spec_of(after.head)} was judged without {spec_of(before.head)}"
-        found = shell(
+        text = f"{spec_of(after.head)} was judged without {spec_of(before.head)}"
+        result = shell(
             forge.forge.repository,
-            f"git merge-base --is-ancestor {before.merge_sha} {after.head_sha} || echo '{told}'",
+            f"git merge-base --is-ancestor {before.merge_sha} {after.head_sha} || echo '{text}'",
         )
-        assert found == ""
+        assert result == ""
 
 
 def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePath) -> None:
@@ -106,9 +108,13 @@ def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePat
     ends = [EndCategory.TRANSIENT, EndCategory.TRANSIENT]
 
     def failing(candidate: HeadCandidate, role: Role, call: int) -> ScriptedAgentAnswer:
-        return ScriptedAgentAnswer(ends[call - 1]) if call < 3 else answered(candidate, role, call)
+        return (
+            ScriptedAgentAnswer(ends[call - 1])
+            if call < 3
+            else answer_on_spec(candidate, role, call)
+        )
 
-    runs = ScriptedRuns(forge, own, tmp_path / "handed", lambda one: judged(own, one), failing)
+    runs = ScriptedRuns(forge, own, tmp_path / "handed", lambda item: judged(own, item), failing)
     for turn in range(30):
         _, facts = value(look(site, Money()))
         _ = value(do_actions(site, facts, decide(facts, 1_900_000_000 + 60 * turn)))
@@ -125,5 +131,5 @@ def test_a_main_branch_that_moves_costs_no_attempt_and_no_call(tmp_path: PurePat
 def in_order(forge: FakeForge) -> list[StoredIssue]:
     """Return the merged pull requests as the main branch has them."""
     log = shell(forge.forge.repository, "git rev-list --reverse main").split()
-    merged = [one for one in forge.state.proposed if one.merge_sha]
-    return sorted(merged, key=lambda one: log.index(one.merge_sha))
+    merged = [item for item in forge.state.proposed if item.merge_sha]
+    return sorted(merged, key=lambda item: log.index(item.merge_sha))

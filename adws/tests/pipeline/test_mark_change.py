@@ -35,8 +35,8 @@ def change_of(
 def test_an_activation_needs_no_type_checks() -> None:
     """Blanks and the places of code do not count."""
     after = TS.replace("test.fixme('a',", "test(\n  'a', ")
-    told = MarkChange(("a",), (), is_mark_only=True, may_skip=SKIPPED, why=TYPES)
-    assert change_of(TS, after) == told
+    change = MarkChange(("a",), (), is_mark_only=True, may_skip=SKIPPED, why=TYPES)
+    assert change_of(TS, after) == change
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_an_activation_needs_no_type_checks() -> None:
 )
 def test_a_change_of_anything_else_is_no_change_of_marks(old: str, new: str) -> None:
     """A line that is changed beside its mark, a comment, a text, another modifier."""
-    told = change_of(TS, TS.replace("test.fixme('b'", "test('b'").replace(old, new))
-    assert (told.is_mark_only, told.may_skip, told.why) == (False, (), MORE)
-    assert "b" in told.activated
+    change = change_of(TS, TS.replace("test.fixme('b'", "test('b'").replace(old, new))
+    assert (change.is_mark_only, change.may_skip, change.why) == (False, (), MORE)
+    assert "b" in change.activated
 
 
 def test_a_mark_that_is_put_on_spares_no_checks() -> None:
@@ -78,8 +78,8 @@ def test_what_cannot_be_read_is_not_compared() -> None:
     for before, after in ((TS, broken), (broken, TS)):
         assert change_of(before, after).why == "a.spec.ts cannot be read as code"
     python = '@mark.skip("tdd")\ndef test_a(): f()\n'
-    told = change_of(python, "def test_a(: f()\n", "test_a.py", "pytest")
-    assert told == MarkChange(("test_a",), (), why="test_a.py cannot be read as code")
+    change = change_of(python, "def test_a(: f()\n", "test_a.py", "pytest")
+    assert change == MarkChange(("test_a",), (), why="test_a.py cannot be read as code")
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_what_may_be_left_out_depends_on_the_language(
     runner: str, path: str, before: str, after: str, skipped: tuple[CheckSort, ...], why: str
 ) -> None:
     """Types can change with a decorator only."""
-    told = change_of(before, after, path, runner)
-    assert (told.is_mark_only, told.may_skip, told.why) == (True, skipped, why)
+    change = change_of(before, after, path, runner)
+    assert (change.is_mark_only, change.may_skip, change.why) == (True, skipped, why)
 
 
 FILES = {

@@ -15,7 +15,7 @@ from adws.tests.pipeline.specs import a_spec
 
 def ids(*specs: Spec) -> list[str]:
     """Return the ids of specs in their order."""
-    return [one.spec.id for one in in_order(specs)[0]]
+    return [item.spec.id for item in in_order(specs)[0]]
 
 
 def test_a_parent_in_the_schema_comes_before_its_children() -> None:
@@ -41,7 +41,7 @@ def test_a_spec_comes_after_those_that_it_declares_and_after_its_group() -> None
     """Ids that are not pending are done already."""
     inner = a_spec("A-1", "Z-1", "GONE-1", inside="G-1")
     ordered, problems = in_order((inner, a_spec("Z-1"), a_spec("G-1")))
-    assert [(one.spec.id, one.waits_for) for one in ordered] == [
+    assert [(item.spec.id, item.waits_for) for item in ordered] == [
         ("G-1", ()),
         ("Z-1", ()),
         ("A-1", ("Z-1", "G-1")),
@@ -81,7 +81,7 @@ def test_a_cycle_is_told_and_broken_by_the_smallest_id() -> None:
     """What waits for a cycle waits for all of it."""
     specs = (a_spec("C-1", "B-1"), a_spec("B-1", "A-1"), a_spec("A-1", "C-1"), a_spec("D-1", "C-1"))
     ordered, problems = in_order(specs)
-    assert [(one.spec.id, one.waits_for) for one in ordered] == [
+    assert [(item.spec.id, item.waits_for) for item in ordered] == [
         ("A-1", ()),
         ("B-1", ("A-1",)),
         ("C-1", ("B-1",)),
@@ -94,7 +94,7 @@ def test_a_cycle_is_told_and_broken_by_the_smallest_id() -> None:
 def test_a_spec_that_waits_for_itself_is_a_cycle() -> None:
     """It is told, too."""
     ordered, problems = in_order((a_spec("A-1", "A-1"),))
-    assert [one.spec.id for one in ordered] == ["A-1"]
+    assert [item.spec.id for item in ordered] == ["A-1"]
     assert "each other: A-1; A-1 comes first" in problems[0].message
 
 
@@ -102,7 +102,7 @@ def test_a_spec_is_ready_when_it_waits_for_nothing_and_nothing_is_wrong_with_it(
     """Then work on it can begin."""
     wrong = evolve(a_spec("B-1"), problems=(SpecProblem("a.test.ts", 1, "wrong"),))
     ordered, _ = in_order((a_spec("A-1"), wrong, a_spec("C-1", "A-1")))
-    assert [one.is_ready for one in ordered] == [True, False, False]
+    assert [item.is_ready for item in ordered] == [True, False, False]
 
 
 def test_an_id_that_is_made_of_a_path_has_no_place_in_the_schema() -> None:
@@ -115,7 +115,7 @@ def test_an_id_that_is_made_of_a_path_has_no_place_in_the_schema() -> None:
 def test_two_specs_of_one_id_both_have_a_place() -> None:
     """By their files."""
     specs = (a_spec("A-1", file="b.ts"), a_spec("A-1", file="a.ts"))
-    assert [one.spec.file for one in in_order(specs)[0]] == ["a.ts", "b.ts"]
+    assert [item.spec.file for item in in_order(specs)[0]] == ["a.ts", "b.ts"]
 
 
 NAMES = [
@@ -142,7 +142,7 @@ def test_the_order_does_not_depend_on_how_specs_are_given(
     random.shuffle(shuffled)
     ordered, problems = in_order(specs)
     assert in_order(shuffled) == (ordered, problems)
-    assert sorted(one.spec.id for one in ordered) == sorted(spec.id for spec in specs)
-    assert [one.priority for one in ordered] == [*range(1, len(specs) + 1)]
+    assert sorted(item.spec.id for item in ordered) == sorted(spec.id for spec in specs)
+    assert [item.priority for item in ordered] == [*range(1, len(specs) + 1)]
     for earlier, later in combinations(ordered, 2):
         assert later.spec.id not in earlier.waits_for

@@ -36,7 +36,7 @@ def test_a_verdict_is_shown_as_status_check_run_and_one_comment(forge: Served) -
     for verdict in (shown, shown, GREEN):
         assert value(publish(forge.connection, 1, sha, verdict)) is None
     written = forge.ask(comments.comments(1))
-    assert [(one.author.login, one.body) for one in written] == [
+    assert [(item.author.login, item.body) for item in written] == [
         ("ada", forged),
         ("helper[bot]", forged),
     ]

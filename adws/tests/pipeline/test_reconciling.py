@@ -34,7 +34,7 @@ RED, GREEN = HeadVerdict.RED, HeadVerdict.GREEN
 
 def texts(done: Sequence[object]) -> list[str]:
     """Return what people were told, in order."""
-    return [one.text.value for one in done if isinstance(one, Told)]
+    return [item.text.value for item in done if isinstance(item, Told)]
 
 
 def test_two_specs_become_two_merges_one_after_the_other(forge: Served) -> None:
@@ -49,7 +49,7 @@ def test_two_specs_become_two_merges_one_after_the_other(forge: Served) -> None:
     assert forge.state.statuses[-1].state == "success"
     left = set(forge.state.proposed), here.forge.refused(branches.branch("tdd/API-001")).context
     assert (len(left[0]), left[1]["status"]) == (2, 404)
-    assert [one for one in here.done if isinstance(one, BeginSpec)] == [
+    assert [item for item in here.done if isinstance(item, BeginSpec)] == [
         BeginSpec("API-001"),
         BeginSpec("API-002"),
     ]
@@ -62,7 +62,7 @@ def test_five_reds_call_people_once_and_the_next_spec_begins(forge: Served) -> N
     given_up, next_one = here.pull(1), here.pull(3)
     assert (given_up.is_open, given_up.labels) == (True, (LABEL, MANUAL))
     assert (here.agent_calls, next_one.merged) == ({"API-001": 4}, True)
-    called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
+    called = [item for item in forge.ask(issues.issues(MANUAL)) if not item.is_pull_request]
     assert called == [
         Issue(2, "Look at #1", called[0].body, is_open=True, labels=(MANUAL,)),
     ]
@@ -113,7 +113,7 @@ def test_what_is_behind_is_brought_up_to_date_first(forge: Served) -> None:
     _ = forge.commit("main", {"other.py": "b = 2\n"})
     _ = here.settle()
     assert (here.pull(1).merged, here.judge_calls) == (True, {"API-001": 1})
-    assert [one.number for one in here.done if isinstance(one, Sync)] == [1]
+    assert [item.number for item in here.done if isinstance(item, Sync)] == [1]
 
 
 def test_a_lost_label_and_a_rewritten_title_are_put_back(forge: Served) -> None:
@@ -141,7 +141,7 @@ def test_marks_of_a_stranger_count_nothing(forge: Served) -> None:
     forge.set(tokens={**forge.state.tokens, "stranger": Token("ada")})
     _ = stranger.ask(comments.comment(1, str(Marker(MarkerKind.VERDICT, sha, GREEN))))
     _ = here.look()
-    assert [one for one in here.done if isinstance(one, MergeHead)] == []
+    assert [item for item in here.done if isinstance(item, MergeHead)] == []
     _ = here.settle()
     assert here.pull(1).merged
 
@@ -174,20 +174,20 @@ def test_a_merge_that_another_rule_forbids_is_armed(forge: Served) -> None:
     here = world(forge, Script((GREEN,)))
     _ = here.settle()
     assert (here.pull(1).armed, here.pull(1).merged) == (True, False)
-    assert len([one for one in here.done if isinstance(one, MergeHead)]) == 1
+    assert len([item for item in here.done if isinstance(item, MergeHead)]) == 1
 
 
 def test_two_reconcilers_do_everything_once(forge: Served) -> None:
     """Both look at the same time, again and again: nothing is counted twice."""
     here = world(forge, Script((RED, RED, GREEN)))
     for _ in range(14):
-        done = decide(here.facts(), here.now)
-        quiet = tuple(one for one in done if isinstance(one, (Told, SetStatus)))
+        actions = decide(here.facts(), here.now)
+        quiet = tuple(item for item in actions if isinstance(item, (Told, SetStatus)))
         _ = value(apply(here.desk, quiet))
-        _ = value(apply(here.desk, done))
+        _ = value(apply(here.desk, actions))
         here.now += 60
-    told = [comment for comment in forge.state.comments if "Text: failure" in comment.body]
-    assert (here.pull(1).merged, here.pull(1).title, len(told)) == (
+    results = [comment for comment in forge.state.comments if "Text: failure" in comment.body]
+    assert (here.pull(1).merged, here.pull(1).title, len(results)) == (
         True,
         "[TDD] Implement API-001 | Attempt 3/5",
         2,
@@ -217,7 +217,7 @@ def test_a_fault_leaves_the_same_end(forge: Served, what: str, method: str, path
         with suppress(AssertionError):  # the look that a fault has ended
             _ = here.look()
         here.now += 60
-    told = [
+    results = [
         comment.body.splitlines()[0] for comment in forge.state.comments if "Text" in comment.body
     ]
     merged = here.pull(1)
@@ -226,7 +226,7 @@ def test_a_fault_leaves_the_same_end(forge: Served, what: str, method: str, path
         (),
         "[TDD] Implement API-001 | Attempt 2/5",
     )
-    assert told == ["Text: failure"]
+    assert results == ["Text: failure"]
 
 
 def test_a_head_that_has_moved_is_not_merged(forge: Served) -> None:
@@ -260,7 +260,9 @@ def test_what_somebody_else_has_merged_is_fine(forge: Served) -> None:
             _ = forge.ask(pull_requests.merge(1, merge.sha, "Mine"))
         return forge.connection.exchange(request)
 
-    late = evolve(here.desk, connection=evolve(forge.connection, exchange=overtaken, known={}))
+    late = evolve(
+        here.desk, connection=evolve(forge.connection, exchange=overtaken, known_answers={})
+    )
     for desk in (late, here.desk):
         assert value(apply(desk, (merge,))) is None
     assert here.pull(1).merged
@@ -282,7 +284,7 @@ def test_a_merge_that_could_be_done_at_once_is_not_armed(forge: Served) -> None:
 
     def applied(words: str) -> IOResult[None, PipelineError]:
         exchange = partial(refusing, words)
-        connection = evolve(forge.connection, exchange=exchange, known={})
+        connection = evolve(forge.connection, exchange=exchange, known_answers={})
         return apply(evolve(here.desk, connection=connection), (merge,))
 
     assert value(applied("")) is None
@@ -385,7 +387,7 @@ def test_who_waits_for_a_person_costs_one_request(forge: Served) -> None:
         asked.append(urlsplit(request.url).path)
         return forge.connection.exchange(request)
 
-    own = evolve(forge, connection=evolve(forge.connection, exchange=noted, known={}))
+    own = evolve(forge, connection=evolve(forge.connection, exchange=noted, known_answers={}))
     watched = evolve(here, forge=own)
     _ = watched.facts()
     assert [sum(f"/{number}" in path for path in asked) for number in (1, 2)] == [2, 2]

@@ -68,8 +68,8 @@ def test_each_order_has_its_actions(
 @pytest.mark.parametrize("wanted", [Recovery.RETRY, Recovery.RESET, Recovery.REVIEW])
 def test_nothing_of_a_merged_one_is_repeated(wanted: Recovery) -> None:
     """It is told what can be done instead."""
-    told = recovery(PullLane(MERGED, SpecSettings("A-1")), wanted, 99).failure()
-    assert (type(told), told.message, told.hint) == (
+    error = recovery(PullLane(MERGED, SpecSettings("A-1")), wanted, 99).failure()
+    assert (type(error), error.message, error.hint) == (
         ForgeRefused,
         f"#7 is merged: there is nothing to {wanted}",
         "make its spec pending again: adws pipeline recover --pr 7 close-and-reset",

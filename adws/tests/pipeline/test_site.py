@@ -12,7 +12,7 @@ from adws.core.settings import Settings
 from adws.pipeline.site import ALL_SPECS, RepositorySite, fetch, open_site
 from adws.testing import FakeIo, installed
 from adws.testing.builders import a_completed
-from adws.tests.pipeline.project import ACCOUNT, ADD, SETTINGS, begun, head, opened
+from adws.tests.pipeline.project import ACCOUNT, ADD, SETTINGS, begin_pull, head, opened
 from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.remote import Remote
 
@@ -21,7 +21,7 @@ ROOT = PurePath("/project")
 TOKEN = {"GITHUB_TOKEN": "secret"}
 
 
-def answered(request: HttpRequest) -> HttpResponse:
+def answer_as_github(request: HttpRequest) -> HttpResponse:
     """Answer as GitHub does where the token is right."""
     assert request.headers["Authorization"] == "Bearer secret"
     return HttpResponse(200, {}, REPOSITORY)
@@ -31,8 +31,8 @@ def at_github(
     variables: dict[str, str], origin: str = "", *, repository: str = "", remote: str = ""
 ) -> IOResult[RepositorySite, PipelineError]:
     """Open the site of a project that has such variables, such an ``origin``, such settings."""
-    asked = a_completed(origin + "\n", exit_code=0 if origin else 1)
-    io = FakeIo(variables=variables, server=answered, processes=[(("git",), asked)])
+    completed = a_completed(origin + "\n", exit_code=0 if origin else 1)
+    io = FakeIo(variables=variables, server=answer_as_github, processes=[(("git",), completed)])
     with installed(io):
         return open_site(ROOT, Settings(pipeline=PipelineSettings(repository, remote=remote)))
 
@@ -84,8 +84,8 @@ def test_the_api_is_that_of_the_workflow() -> None:
 )
 def test_what_is_missing_is_told(variables: dict[str, str], origin: str, message: str) -> None:
     """Before anything is asked."""
-    told = error(at_github(variables, origin))
-    assert (type(told), told.message) == (SettingsInvalid, message)
+    result = error(at_github(variables, origin))
+    assert (type(result), result.message) == (SettingsInvalid, message)
 
 
 @pytest.mark.real_io
@@ -106,7 +106,7 @@ def test_an_account_that_is_not_there_has_no_token(site: RepositorySite) -> None
 @pytest.mark.real_io
 def test_branches_are_fetched_with_the_main_one(site: RepositorySite) -> None:
     """Those that are named so."""
-    pull = begun(site)
+    pull = begin_pull(site)
     main = shell(site.root, "git rev-parse main").strip()
     assert value(fetch(site, ALL_SPECS)) == {"main": main, f"tdd/{ADD}": pull.head_sha}
     assert head(site, "main") == main

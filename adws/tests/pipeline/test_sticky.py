@@ -14,10 +14,10 @@ pytestmark = pytest.mark.real_io
 MARK = Marker(MarkerKind.CREDITS, "usage")
 
 
-def kept(forge: Served, words: str) -> list[str]:
+def keep_comments(forge: Served, words: str) -> list[str]:
     """Have the usage comment say so, and return all comments."""
     value(keep_usage_comment(forge.connection, ACCOUNT, 1, words))
-    return [one.body for one in forge.ask(comments.comments(1))]
+    return [item.body for item in forge.ask(comments.comments(1))]
 
 
 def proposed(forge: Served) -> Served:
@@ -29,10 +29,10 @@ def proposed(forge: Served) -> Served:
 def test_there_is_one_comment_that_is_written_anew(forge: Served) -> None:
     """The same words again write nothing."""
     here = proposed(forge)
-    assert kept(here, "$1") == [f"$1\n\n{MARK}"]
-    assert kept(here, "$2") == [f"$2\n\n{MARK}"]
+    assert keep_comments(here, "$1") == [f"$1\n\n{MARK}"]
+    assert keep_comments(here, "$2") == [f"$2\n\n{MARK}"]
     forge.fail("unavailable", "PATCH", "/", 9)
-    assert kept(here, "$2") == [f"$2\n\n{MARK}"]
+    assert keep_comments(here, "$2") == [f"$2\n\n{MARK}"]
 
 
 def test_comments_of_others_stay(forge: Served) -> None:
@@ -42,7 +42,7 @@ def test_comments_of_others_stay(forge: Served) -> None:
     stranger = evolve(forge.state.tokens["secret"], login="ada")
     forge.set(tokens={**forge.state.tokens, "ada": stranger})
     _ = forge.by("ada").ask(comments.comment(1, copied))
-    assert kept(here, "$1") == [copied, f"$1\n\n{MARK}"]
+    assert keep_comments(here, "$1") == [copied, f"$1\n\n{MARK}"]
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])
@@ -50,6 +50,6 @@ def test_a_lost_answer_writes_no_second_comment(forge: Served, method: str) -> N
     """What was done already is seen."""
     here = proposed(forge)
     if method == "PATCH":
-        _ = kept(here, "$1")
+        _ = keep_comments(here, "$1")
     forge.fail("unanswered", method, "/issues")
-    assert kept(here, "$2") == [f"$2\n\n{MARK}"]
+    assert keep_comments(here, "$2") == [f"$2\n\n{MARK}"]

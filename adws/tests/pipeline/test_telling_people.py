@@ -12,7 +12,7 @@ from adws.pipeline.names import MANUAL
 from adws.pipeline.one_pull import one_pull
 from adws.pipeline.site import RepositorySite
 from adws.pipeline.working import do_actions
-from adws.tests.pipeline.project import asked, begun, made_project, opened
+from adws.tests.pipeline.project import ask_forge, begin_pull, made_project, opened
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.real_io
 def site(tmp_path: Path) -> RepositorySite:
     """Return the site of a project with one spec begun."""
     here = opened(made_project(PurePath(tmp_path)))
-    _ = begun(here)
+    _ = begin_pull(here)
     return here
 
 
@@ -31,7 +31,7 @@ def test_a_comment_says_what_happens_and_is_remembered(site: RepositorySite) -> 
     lane = value(one_pull(site, 1))
     mark = Marker(MarkerKind.ATTEMPT, lane.pull.head_sha, number=2)
     _ = value(do_actions(site, Facts((lane,)), (WriteComment(1, CommentText.FAILURE, mark),)))
-    (written,) = asked(site, comments.comments(1))
+    (written,) = ask_forge(site, comments.comments(1))
     assert written.body.startswith("❌ **Tests Fail: Attempt 2/5 Begins**\n\n- Spec: `API-ADD-001`")
     assert read_markers(written.body) == (mark,)
 
@@ -41,6 +41,6 @@ def test_an_issue_says_why_a_person_is_called(site: RepositorySite) -> None:
     facts = Facts((value(one_pull(site, 1)),))
     for _again in range(2):
         _ = value(do_actions(site, facts, (CallPeople(1),)))
-    (issue,) = (one for one in asked(site, issues.issues(MANUAL)) if not one.is_pull_request)
+    (issue,) = (item for item in ask_forge(site, issues.issues(MANUAL)) if not item.is_pull_request)
     assert issue.title == "Look at #1: API-ADD-001"
     assert "`adws pipeline recover --pr 1 close-and-reset`" in issue.body

@@ -19,8 +19,8 @@ RESULT = {"type": "result", "subtype": "error_max_turns", "is_error": True, "tot
 @pytest.mark.parametrize("log", [json.dumps([{"type": "system"}, RESULT]), json.dumps(RESULT)])
 def test_a_log_tells_how_it_ended_and_what_it_cost(log: str) -> None:
     """One list, or an item on each line."""
-    told = answer_of(CLAUDE, log, "", ended_well=False)
-    assert (told.status, told.category, told.cost_usd) == (
+    answer = answer_of(CLAUDE, log, "", ended_well=False)
+    assert (answer.status, answer.category, answer.cost_usd) == (
         AnswerStatus.FAILED,
         AnswerCategory.MAX_TURNS,
         0.5,

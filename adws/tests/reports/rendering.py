@@ -17,7 +17,7 @@ def cells(markdown: str) -> list[list[str]]:
         if token.type == "tr_open":
             rows.append([])
         elif token.type == "inline" and rows and token.level == _CELL_LEVEL:
-            rows[-1].append(shown(token))
+            rows[-1].append(shown_text(token))
     return rows
 
 
@@ -25,7 +25,9 @@ def items(markdown: str) -> list[str]:
     """Return the text of all list items."""
     tokens = _PARSER.parse(markdown)
     return [
-        shown(token) for token in tokens if token.type == "inline" and token.level == _ITEM_LEVEL
+        shown_text(token)
+        for token in tokens
+        if token.type == "inline" and token.level == _ITEM_LEVEL
     ]
 
 
@@ -33,16 +35,18 @@ def headings(markdown: str) -> list[str]:
     """Return the headings, each with the signs of its level."""
     tokens = _PARSER.parse(markdown)
     return [
-        f"{'#' * int(opening.tag[1])} {shown(text)}"
+        f"{'#' * int(opening.tag[1])} {shown_text(text)}"
         for opening, text in pairwise(tokens)
         if opening.type == "heading_open"
     ]
 
 
-def shown(token: Token) -> str:
+def shown_text(token: Token) -> str:
     """Return the text that an inline token shows; markup that is not text counts as itself."""
-    return "".join(child.content or child.markup for child in token.children or () if _seen(child))
+    return "".join(
+        child.content or child.markup for child in token.children or () if _is_seen(child)
+    )
 
 
-def _seen(child: Token) -> bool:
+def _is_seen(child: Token) -> bool:
     return child.type in {"text", "code_inline", "html_inline", "softbreak", "hardbreak", "image"}

@@ -8,9 +8,9 @@ from adws.tests.reports.analyses import INCOMPLETE, RED
 
 def test_the_json_holds_what_the_markdown_shows() -> None:
     """Keys and their order are part of the contract."""
-    found = json.loads(analysis_json(RED))
-    failures = found.pop("failures")
-    assert found == {
+    document = json.loads(analysis_json(RED))
+    failures = document.pop("failures")
+    assert document == {
         "schema": 1,
         "exit_code": 1,
         "runner": "pytest",
@@ -79,9 +79,9 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
 
 def test_an_incomplete_run_says_so() -> None:
     """Status, exit code and discrepancies agree."""
-    found = json.loads(analysis_json(INCOMPLETE))
-    del found["verification"]["sources"]
-    assert (found["exit_code"], found["verification"]) == (
+    document = json.loads(analysis_json(INCOMPLETE))
+    del document["verification"]["sources"]
+    assert (document["exit_code"], document["verification"]) == (
         2,
         {
             "status": "COMPLETENESS_WARNING",

@@ -90,5 +90,5 @@ def test_no_name_breaks_a_table(text: str) -> None:
     """Every row has the columns of its head, whatever the names hold."""
     failure = evolve(RED.failures[1], file=text, test=text, error_message=text, source_file=text)
     group = evolve(RED.groups[1], cause=text)
-    found = cells(analysis_markdown(evolve(RED, failures=(failure,), groups=(group,))))
-    assert [len(row) for row in found] == [9, 9, 4, 4, 3, 3]
+    names = cells(analysis_markdown(evolve(RED, failures=(failure,), groups=(group,))))
+    assert [len(row) for row in names] == [9, 9, 4, 4, 3, 3]

@@ -27,13 +27,13 @@ def test_a_large_group_is_cut_short() -> None:
     """What is not shown is counted."""
     assert (
         "  tests/test_a.py::test_one\n    runtime, source bug: KeyError: <a>\n  and 1 more\n"
-        in analysis_terminal(RED, shown=1)
+        in analysis_terminal(RED, limit=1)
     )
 
 
 def test_groups_alone_may_be_told() -> None:
     """Where no failure is shown, what is not shown need not be counted."""
-    assert analysis_terminal(RED, shown=0) == (
+    assert analysis_terminal(RED, limit=0) == (
         "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
         "\n"
         "P0 G-1  app/broken.py cannot be loaded  (1 failure)\n"

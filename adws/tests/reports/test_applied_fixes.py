@@ -73,8 +73,8 @@ def test_where_there_is_room_both_sides_of_a_long_change_are_shown(
     place: ChangedPlace, lines: list[str]
 ) -> None:
     """Each side on a row of its own, with as much of it as fits."""
-    shown = [f"  {line}" for line in lines]
-    assert lines_of(place, rows=4) == [*shown, "    passes now: t.py::a[x]"]
+    texts = [f"  {line}" for line in lines]
+    assert lines_of(place, rows=4) == [*texts, "    passes now: t.py::a[x]"]
 
 
 def test_cases_are_counted_and_so_are_fixes_that_do_not_fit() -> None:

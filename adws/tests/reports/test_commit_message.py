@@ -64,8 +64,8 @@ PATCH = Patch("a", "b", (FileChange("calc.py", ChangeKind.MODIFIED),))
 def message(purpose: Purpose, item: WorkItem) -> str:
     """Return the message of a proposal for a purpose."""
     answer = Answer(AnswerStatus.FINISHED)
-    made = Proposal("r/2-it", "claude", answer, PATCH, PATCH, purpose=purpose)
-    return kept_message(item, made, "r")
+    proposal = Proposal("r/2-it", "claude", answer, PATCH, PATCH, purpose=purpose)
+    return kept_message(item, proposal, "r")
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,9 @@ def test_the_nearest_limit_is_the_status(report: CostReport, status: CostStatus)
 
 def test_machines_are_told_numbers() -> None:
     """What has no limit is null."""
-    told = json.loads(costs_json(SPENT))
-    assert (told["status"], told["at"], told["run"]) == ("available", AT, "5f0c")
-    assert told["periods"][:2] == [
+    document = json.loads(costs_json(SPENT))
+    assert (document["status"], document["at"], document["run"]) == ("available", AT, "5f0c")
+    assert document["periods"][:2] == [
         {
             "period": "run",
             "usage_usd": 2.5,
@@ -100,7 +100,7 @@ def test_machines_are_told_numbers() -> None:
             "resets_in_seconds": 63000.0,
         },
     ]
-    assert told["agents"][0] == {
+    assert document["agents"][0] == {
         "agent": "claude",
         "model": "opus|5",
         "calls": 3,

@@ -56,8 +56,8 @@ def test_without_examples_there_is_no_section() -> None:
 def test_questions_are_told_until_they_are_answered() -> None:
     """With the command that goes through them."""
     open_one = OpenQuestion("calc", "add(2, 3)", ("-1", "5"))
-    asked = evolve(round_with(1, None), questions=(open_one, evolve(open_one, answer="5")))
-    report = FixReport(rounds=(asked,))
+    record = evolve(round_with(1, None), questions=(open_one, evolve(open_one, answer="5")))
+    report = FixReport(rounds=(record,))
     assert report.questions == (open_one,)
     assert report.named_questions == (("Q-001", open_one),)
     assert "## Questions for a Person" in fix_markdown(report)

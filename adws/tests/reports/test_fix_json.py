@@ -23,14 +23,14 @@ def test_the_whole_json_of_a_run_is_pinned() -> None:
 
 def test_the_verdicts_on_a_run_come_first() -> None:
     """What follows from the report stands before it."""
-    found = json.loads(fix_json(FULL))
-    told = {
+    document = json.loads(fix_json(FULL))
+    fields = {
         "schema": 1,
         "exit_code": 1,
         "integrity": True,
         "diff_stat": "3 files changed, 4 insertions(+), 2 deletions(-)",
     }
-    assert dict(list(found.items())[:4]) == told
+    assert dict(list(document.items())[:4]) == fields
 
 
 def test_nothing_changed_has_no_statistics() -> None:
@@ -40,5 +40,5 @@ def test_nothing_changed_has_no_statistics() -> None:
 
 def test_a_lost_failure_is_told_by_exit_code_and_integrity() -> None:
     """The ledger that lost something makes the report say 2."""
-    found = json.loads(fix_json(evolve(EMPTY, initially_failing=1)))
-    assert (found["exit_code"], found["integrity"]) == (2, False)
+    document = json.loads(fix_json(evolve(EMPTY, initially_failing=1)))
+    assert (document["exit_code"], document["integrity"]) == (2, False)

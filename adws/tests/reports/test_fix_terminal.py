@@ -43,7 +43,7 @@ def test_all_lines_fit_on_a_screen(fixes: int, escalated: int) -> None:
     """Beside the headline, what is next, where the report is, and the prompt."""
     report = FixReport(
         fixes=tuple(map(a_fix, range(fixes))),
-        escalations=tuple(evolve(a_fix(one), detail=f"try {one}") for one in range(escalated)),
+        escalations=tuple(evolve(a_fix(item), detail=f"try {item}") for item in range(escalated)),
         trend=(fixes, 0),
     )
     lines = [*fix_lines(report)]

@@ -55,7 +55,7 @@ def test_the_markdown_has_one_row() -> None:
 
 def test_the_json_has_one_failure_with_its_hook() -> None:
     """The group has all cases: they are what a fix must turn."""
-    told: dict[str, Any] = json.loads(analysis_json(ANALYSIS))
-    assert [(one["case_id"], one["hook"]) for one in told["failures"]] == [("t.py::a", _HOOK)]
-    assert told["groups"][0]["case_ids"] == ["t.py::a", "t.py::b", "t.py::c"]
-    assert told["summary"] == {"total": 4, "pass": 1, "fail": 1, "skip": 2}
+    document: dict[str, Any] = json.loads(analysis_json(ANALYSIS))
+    assert [(row["case_id"], row["hook"]) for row in document["failures"]] == [("t.py::a", _HOOK)]
+    assert document["groups"][0]["case_ids"] == ["t.py::a", "t.py::b", "t.py::c"]
+    assert document["summary"] == {"total": 4, "pass": 1, "fail": 1, "skip": 2}

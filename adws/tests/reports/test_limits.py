@@ -79,13 +79,13 @@ def test_a_limited_verdict_is_written_down_as_one() -> None:
     assert "Verdict: yes, but please review" in verdict_markdown(flagged, PROPOSAL)
 
 
-@pytest.mark.parametrize(("verdict", "told"), [(LIMITED, True), (REFUSED, False)])
-def test_a_change_of_a_batch_is_limited(verdict: Verdict, *, told: bool) -> None:
+@pytest.mark.parametrize(("verdict", "expected"), [(LIMITED, True), (REFUSED, False)])
+def test_a_change_of_a_batch_is_limited(verdict: Verdict, *, expected: bool) -> None:
     """Each of those that are accepted."""
     judgement = evolve(JUDGEMENT, changes=(change(1, "add", verdict),))
     printed = "\n".join(Text.from_markup(line).plain for line in batch_lines(judgement))
-    assert (LINES[0] in printed, LINES[0] in batch_markdown(judgement)) == (told, told)
-    assert ("accepted, but limited" in batch_markdown(judgement)) is told
+    assert (LINES[0] in printed, LINES[0] in batch_markdown(judgement)) == (expected, expected)
+    assert ("accepted, but limited" in batch_markdown(judgement)) is expected
 
 
 def test_work_is_limited_where_something_was_kept() -> None:

@@ -33,8 +33,8 @@ def test_a_table_shows_what_it_was_given(one: str, other: str) -> None:
 @example("---")
 def test_a_list_shows_what_it_was_given(text: str) -> None:
     """A text that begins like a block stays a text."""
-    found = items(bullets([plain(text), code(text)]))
-    assert found == [one_line(text), one_line(text)]
+    names = items(bullets([plain(text), code(text)]))
+    assert names == [one_line(text), one_line(text)]
 
 
 @pytest.mark.parametrize(

@@ -73,9 +73,9 @@ def test_markdown_begins_with_it() -> None:
 
 def test_machines_read_it_before_the_sums() -> None:
     """And a status of its own."""
-    found = json.loads(analysis_json(analysis(REPORT)))
-    assert [*found].index("not_run") < [*found].index("summary")
-    assert (found["not_run"], found["summary"], found["verification"]["status"]) == (
+    document = json.loads(analysis_json(analysis(REPORT)))
+    assert [*document].index("not_run") < [*document].index("summary")
+    assert (document["not_run"], document["summary"], document["verification"]["status"]) == (
         RECORDS,
         {"total": 3, "pass": 2, "fail": 0, "skip": 1},
         "verified_partly",
@@ -126,5 +126,5 @@ def test_the_report_of_a_work_begins_with_it() -> None:
     assert work_markdown(report).startswith(f"{title}\n\n{SECTION}")
     assert [*work_lines(report)][:3] == LINES
     assert json.loads(work_json(report))["not_run"] == [
-        {"name": one.name, "why": one.why, "cases": one.cases, "hook": ""} for one in REPORT.not_run
+        {"name": run.name, "why": run.why, "cases": run.cases, "hook": ""} for run in REPORT.not_run
     ]

@@ -26,17 +26,17 @@ def page(*rows: dict[str, str], address: str = "") -> str:
 
 def test_each_spec_has_a_row() -> None:
     """Above it stand how many there are, and when that was."""
-    shown = page(ROW, {**ROW, "pull request": "", "spec": "API-002"})
-    assert "2026-01-02 03:04 UTC: 2 specs not merged, 1 with a pull request." in shown
+    text = page(ROW, {**ROW, "pull request": "", "spec": "API-002"})
+    assert "2026-01-02 03:04 UTC: 2 specs not merged, 1 with a pull request." in text
     assert (
         "<tr><td>API-001<td>#7<td>2/5<td>red<td>$1.50<td>ask the fixer to work on abc</tr>"
-    ) in shown
+    ) in text
 
 
 def test_a_pull_request_is_a_link_where_the_repository_has_a_page() -> None:
     """At the forge."""
-    shown = page(ROW, address="https://forge.example/team/project")
-    assert '<td><a href="https://forge.example/team/project/pull/7">#7</a>' in shown
+    text = page(ROW, address="https://forge.example/team/project")
+    assert '<td><a href="https://forge.example/team/project/pull/7">#7</a>' in text
 
 
 @pytest.mark.parametrize(
@@ -58,9 +58,9 @@ def test_money_is_shown_beside_its_limit(money: dict[str, float], words: str) ->
 
 def test_texts_of_others_are_only_text() -> None:
     """No markup, no invisible character; the page loads nothing and runs nothing."""
-    shown = page({**ROW, "state": "<script>alert(1)</script>\u202e\x1b[31m"})
-    assert "<td>&lt;script&gt;alert(1)&lt;/script&gt;" in shown
-    assert not {"\u202e", "\x1b"} & set(shown)
+    text = page({**ROW, "state": "<script>alert(1)</script>\u202e\x1b[31m"})
+    assert "<td>&lt;script&gt;alert(1)&lt;/script&gt;" in text
+    assert not {"\u202e", "\x1b"} & set(text)
     assert (
-        "content-security-policy content=\"default-src 'none'; style-src 'unsafe-inline'\"" in shown
+        "content-security-policy content=\"default-src 'none'; style-src 'unsafe-inline'\"" in text
     )

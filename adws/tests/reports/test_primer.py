@@ -80,9 +80,9 @@ def test_a_text_is_never_longer_than_it_may_be(
 ) -> None:
     """Whatever a project holds."""
     documents = tuple(Document(f"{number}.md", text * 9) for number, text in enumerate(texts))
-    told = primer_text(Primer("x", tuple(files), documents, PRIMER.suites), characters)
-    assert len(told) <= characters
-    assert "## Tests" in told
+    result = primer_text(Primer("x", tuple(files), documents, PRIMER.suites), characters)
+    assert len(result) <= characters
+    assert "## Tests" in result
 
 
 @pytest.mark.parametrize(
@@ -104,25 +104,25 @@ def test_a_wide_tree_is_cut() -> None:
 def test_nothing_is_hidden() -> None:
     """Neither in a name nor in a document."""
     primer = Primer("x", ("a\u202e\nb.py",), (Document("a\u200b", "\x1b[1mb\u202e\n"),))
-    told = primer_text(primer, 2_000)
-    assert "```\na\\u202e\\nb.py\n```" in told
-    assert told.endswith("## a\\u200b\n\n```\nb\\u202e\n```")
+    text = primer_text(primer, 2_000)
+    assert "```\na\\u202e\\nb.py\n```" in text
+    assert text.endswith("## a\\u200b\n\n```\nb\\u202e\n```")
 
 
 def test_a_document_that_needs_less_leaves_it_to_the_next() -> None:
     """So that all that there is room for is told."""
     long = "word\n" * 1_000
-    told = primer_text(Primer("x", (), (Document("a", "short"), Document("b", long))), 3_000)
-    assert "short" in told
-    assert 2_900 < len(told) <= 3_000
-    assert "more lines in b" in told
+    text = primer_text(Primer("x", (), (Document("a", "short"), Document("b", long))), 3_000)
+    assert "short" in text
+    assert 2_900 < len(text) <= 3_000
+    assert "more lines in b" in text
 
 
 def test_a_document_for_which_there_is_no_room_is_left_out() -> None:
     """Its first words alone would tell nothing."""
     documents = tuple(Document(f"{number}.md", "word\n" * 99) for number in range(40))
-    told = primer_text(Primer("x", (), documents), 2_000)
-    assert 0 < told.count("## ") - 2 < 40
+    text = primer_text(Primer("x", (), documents), 2_000)
+    assert 0 < text.count("## ") - 2 < 40
 
 
 def test_folders_come_first_and_deep_ones_are_counted() -> None:
@@ -139,7 +139,7 @@ def test_folders_come_first_and_deep_ones_are_counted() -> None:
 @given(text=TEXTS, characters=st.integers(0, 300))
 def test_what_is_cut_is_a_beginning_of_whole_lines(text: str, characters: int) -> None:
     """And never longer than asked for."""
-    told = bounded(text, characters, "a.md")
-    assert len(told) <= characters
-    kept = told.rpartition("…")[0] if len(text) > characters else told
+    result = bounded(text, characters, "a.md")
+    assert len(result) <= characters
+    kept = result.rpartition("…")[0] if len(text) > characters else result
     assert text.startswith(kept)

@@ -72,9 +72,9 @@ def test_json_holds_all_of_it() -> None:
 
 def test_markdown_has_a_table_of_the_checks_and_one_of_what_each_found() -> None:
     """Whatever stands in the messages."""
-    told = quality_markdown(QUALITY)
-    assert headings(told) == ["# Checks", "## Summary", "## ruff", "## pyright", "## make rules"]
-    assert cells(told) == [
+    text = quality_markdown(QUALITY)
+    assert headings(text) == ["# Checks", "## Summary", "## ruff", "## pyright", "## make rules"]
+    assert cells(text) == [
         ["Check", "Sort", "Status", "Found", "Seconds"],
         ["ruff", "lint", "failed", "2 errors, 1 warning", "0.2"],
         ["mypy", "types", "ok", "1 warning", "1.5"],
@@ -86,7 +86,7 @@ def test_markdown_has_a_table_of_the_checks_and_one_of_what_each_found() -> None
         ["app/a.py:4:2", "warning", "W9", "odd"],
         ["", "note", "TS1", "a note"],
     ]
-    assert items(told) == [
+    assert items(text) == [
         "Raw output: .adws/raw/1/output.log",
         "it is not there",
         "Hint: install it",

@@ -8,9 +8,9 @@ ASKED = RunRequest(accept_flagged=True)
 
 def test_the_section_says_which_run_it_was_and_what_was_asked() -> None:
     """What a report of one sort adds stands between; nothing is told of what nobody said."""
-    told = "## Run\n\n- Run: `r1`\n- Project: `p`\n- Took: 1 s"
-    assert run_section("`r1`", "p", ("Took: 1 s",), RunRequest()).strip() == told
-    accepted = f"{told}\n- Suspicious lines: accepted (`--accept-flagged`)"
+    text = "## Run\n\n- Run: `r1`\n- Project: `p`\n- Took: 1 s"
+    assert run_section("`r1`", "p", ("Took: 1 s",), RunRequest()).strip() == text
+    accepted = f"{text}\n- Suspicious lines: accepted (`--accept-flagged`)"
     assert run_section("`r1`", "p", ("Took: 1 s",), ASKED).strip() == accepted
 
 

@@ -68,7 +68,7 @@ def test_forks_stand_below_the_run_that_they_come_from() -> None:
 
 def test_a_pipe_gets_a_word_in_each_column() -> None:
     """A price that nobody told is marked."""
-    assert [" ".join(run_row(one).values()) for one in (FIX, BROKEN)] == [
+    assert [" ".join(run_row(item).values()) for item in (FIX, BROKEN)] == [
         f"{FIX.run} fix finished 2026-01-31T14:25:00 12 0 1.20 {FIX.branch} -",
         "20260131-150000-2b2b - unreadable - - - 0.50+? - -",
     ]
@@ -90,12 +90,12 @@ def test_one_run_is_told_whole() -> None:
         "next": "git merge adws/20260131-142500-1f0a",
     }
     assert "next" not in run_details(BROKEN, 0)
-    told = run_details(FORK, 0)
-    assert (told["forked"], told["rounds"]) == ("from 20260131-142500-1f0a@2", "3, 4")
+    texts = run_details(FORK, 0)
+    assert (texts["forked"], texts["rounds"]) == ("from 20260131-142500-1f0a@2", "3, 4")
 
 
 @pytest.mark.parametrize(
-    ("workflow", "standing", "told"),
+    ("workflow", "standing", "expected"),
     [
         ("fix", RunStanding.PAUSED, "adws fix continues it"),
         ("fix", RunStanding.KILLED, "adws fix continues it"),
@@ -105,12 +105,12 @@ def test_one_run_is_told_whole() -> None:
     ],
 )
 def test_the_command_that_continues_a_run_is_shown(
-    workflow: str, standing: RunStanding, told: str | None
+    workflow: str, standing: RunStanding, expected: str | None
 ) -> None:
     """With the command that does it."""
     run = evolve(FIX, workflow=workflow, standing=standing, branch="")
-    assert run_details(run, 0).get("next") == told
-    assert run_plain(run)["can_continue"] is (told is not None)
+    assert run_details(run, 0).get("next") == expected
+    assert run_plain(run)["can_continue"] is (expected is not None)
 
 
 def test_machines_get_numbers() -> None:
@@ -135,6 +135,6 @@ def test_machines_get_numbers() -> None:
 def test_sizes_are_told_as_people_read_them() -> None:
     """And a small folder is not worth a word."""
     sizes = (0, 1000, 999_949, 500_000_001, 3_200_000_000_000_000)
-    told = ["0 B", "1.0 kB", "999.9 kB", "500.0 MB", "3200.0 TB"]
-    assert [*map(size_text, sizes)] == told
+    results = ["0 B", "1.0 kB", "999.9 kB", "500.0 MB", "3200.0 TB"]
+    assert [*map(size_text, sizes)] == results
     assert [bool(disk_line(size)) for size in sizes] == [False, False, False, True, True]

@@ -84,9 +84,9 @@ def test_code_scanning_gets_a_log_of_one_run() -> None:
 
 def test_code_quality_knows_a_remark_again() -> None:
     """By its fingerprint, which the line is no part of."""
-    (one,) = json.loads(remarks_code_quality((WARNING,)))
+    (result,) = json.loads(remarks_code_quality((WARNING,)))
     (moved,) = json.loads(remarks_code_quality((evolve(WARNING, line=7),)))
-    assert one == {
+    assert result == {
         "description": "it ends the run: os._exit(0)",
         "check_name": "forced-exit",
         "fingerprint": moved["fingerprint"],

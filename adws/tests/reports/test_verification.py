@@ -50,9 +50,9 @@ def test_only_files_with_failures_are_listed() -> None:
 
 def test_files_with_equally_many_failures_stand_by_name() -> None:
     """The order does not depend on the order of the run."""
-    one, other = RED.failures[1], RED.failures[0]
-    found = [tally.file for tally in by_file(evolve(RED, failures=(other, one)))]
-    assert found == ["tests/test_a.py", "tests/test_b.py"]
+    result, other = RED.failures[1], RED.failures[0]
+    files = [tally.file for tally in by_file(evolve(RED, failures=(other, result)))]
+    assert files == ["tests/test_a.py", "tests/test_b.py"]
 
 
 def test_a_source_tells_what_it_counts() -> None:

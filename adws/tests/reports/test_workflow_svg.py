@@ -21,7 +21,7 @@ def parsed(*steps: DrawnStep) -> ET.Element:
 
 def texts(picture: ET.Element) -> list[str]:
     """Return the words of a picture from the top down."""
-    return [str(one.text) for one in picture.iter(f"{_SVG}text")]
+    return [str(item.text) for item in picture.iter(f"{_SVG}text")]
 
 
 def test_steps_rules_slots_loops_and_times_are_in_it() -> None:
@@ -56,9 +56,9 @@ def test_boxes_lie_in_each_other_and_below_each_other() -> None:
 def test_the_slowest_step_is_the_darkest() -> None:
     """Without a run, all are alike."""
     shown = [
-        one.attrib.get("fill-opacity")
+        item.attrib.get("fill-opacity")
         for picture in (parsed(SLOW, QUICK), parsed(evolve(SLOW, runs=0, seconds=0.0)))
-        for one in picture.iter(f"{_SVG}rect")
+        for item in picture.iter(f"{_SVG}rect")
     ]
     assert shown == [None, "0.54", "0.17", None, "0.04"]
     assert "runs" not in "".join(texts(parsed(LAST)))

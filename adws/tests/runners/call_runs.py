@@ -27,7 +27,7 @@ def run_with_calls(
     calls = Calls(folder / name, run.tree, compile_globs(runner.tests).pattern, rows)
     assert runner.call_tests
     asked = tuple(project.outcomes)
-    assert {runner.call_tests.file_of(one) for one in asked} == {test_file}
+    assert {runner.call_tests.file_of(item) for item in asked} == {test_file}
     file = CallFile(project.files[test_file], test_file, ".", asked, calls)
     altered = runner.call_tests.altered(file)
     assert altered

@@ -100,8 +100,8 @@ class Contract:
 
 def recipe_names() -> tuple[str, ...]:
     """Return the names of the runners that are described in a recipe."""
-    found = catalog.entries(catalog.RUNNER)
-    return tuple(entry.name for entry in found if entry.file.endswith(".toml"))
+    entries = catalog.entries(catalog.RUNNER)
+    return tuple(entry.name for entry in entries if entry.file.endswith(".toml"))
 
 
 def contract_names() -> tuple[str, ...]:

@@ -62,26 +62,29 @@ def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
         value(io_ops.write_text(path, text))
     value(io_ops.make_folder(run.outputs))
     before = value(report_stamps(run))
-    done = value(io_ops.run_process(runner.command(run)))
-    found = value(written_since(run, before))
+    completed = value(io_ops.run_process(runner.command(run)))
+    reports = value(written_since(run, before))
     return Outputs(
         run=run,
-        exit_code=done.exit_code,
-        stdout=done.stdout,
-        stderr=done.stderr,
-        timed_out=done.timed_out,
-        duration_seconds=done.duration_seconds,
+        exit_code=completed.exit_code,
+        stdout=completed.stdout,
+        stderr=completed.stderr,
+        timed_out=completed.timed_out,
+        duration_seconds=completed.duration_seconds,
         raw_output="raw/output.log",
-        texts={name: value(io_ops.read_text(run.outputs / name)) for name in _written(runner, run)},
+        texts={
+            name: value(io_ops.read_text(run.outputs / name))
+            for name in _written_files(runner, run)
+        },
         listing=value(io_ops.list_files(run.tree, skip=("node_modules",))),
-        reports=found.texts,
-        stale=found.stale,
+        reports=reports.texts,
+        stale=reports.stale,
     )
 
 
-def _written(runner: Runner, run: Run) -> tuple[str, ...]:
-    found = frozenset(value(io_ops.list_folder(run.outputs)))
-    return tuple(name for name in runner.output_files if name in found)
+def _written_files(runner: Runner, run: Run) -> tuple[str, ...]:
+    names = frozenset(value(io_ops.list_folder(run.outputs)))
+    return tuple(name for name in runner.output_files if name in names)
 
 
 def judged(runner: Runner, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -94,7 +97,7 @@ def not_run(runner: Runner, outputs: Outputs) -> dict[str, str]:
     report = judged(runner, outputs).unwrap()
     files = files_not_run(report, outputs.listing, runner.test_files)
     whole = with_not_run(evolve(report, not_run=(*report.not_run, *files)))
-    return {one.name: one.why for one in whole.not_run}
+    return {run.name: run.why for run in whole.not_run}
 
 
 def refusal(runner: Runner, outputs: Outputs) -> str:

@@ -107,7 +107,7 @@ def run_with_calls(runner: Runner, folder: PurePath, name: str, rows: PurePath |
     return evolve(run, suite=quiet, calls=Calls(folder / name, run.tree, r"test_.*\.py", rows))
 
 
-def written(run: Run) -> list[dict[str, Any]]:
+def written_calls(run: Run) -> list[dict[str, Any]]:
     """Return what a run wrote of calls."""
     assert run.calls
     return [json.loads(line) for line in value(io_ops.read_text(run.calls.file)).splitlines()]
@@ -124,7 +124,7 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
     recording = run_with_calls(runner, here, "recorded", None)
     report = judged(runner, outputs_of(runner, recording, project)).unwrap()
     assert {case.outcome.value for case in report.cases} == {"passed"}
-    lines = written(recording)
+    lines = written_calls(recording)
     assert [line["lost"] for line in lines if "case" not in line] == [[]] * len(report.cases)
     rows = [row for row in lines if row.get("case", "") not in ("", "shop.py::shop.plus")]
     called = sorted((row["case"], row["spot"][1], row["first"]) for row in rows)
@@ -141,6 +141,6 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
     again = run_with_calls(runner, here, "again", calls)
     more = evolve(again, outputs=here / "more")
     report = judged(runner, outputs_of(runner, more, project)).unwrap()
-    answers = {line["at"]: line["result"] for line in written(again)}
+    answers = {line["at"]: line["result"] for line in written_calls(again)}
     assert report.exit_code == 0
     assert list(answers.values()) == [row["first"] for row in rows]

@@ -20,10 +20,10 @@ def case_argv(
     runner: str, argv: str, *case_ids: str, case: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
     """Return the command for cases of a suite whose command is ``argv``."""
-    found: Runner = catalog.runner(runner).unwrap()
+    result: Runner = catalog.runner(runner).unwrap()
     words = tuple(argv.split())
-    suite = Suite(runner, ".", words, wrapped=not found.starts(words), case_argv=case)
-    return found.case_argv(Run(suite, PLACE, PLACE, "", Selection(case_ids=case_ids)))
+    suite = Suite(runner, ".", words, wrapped=not result.starts(words), case_argv=case)
+    return result.case_argv(Run(suite, PLACE, PLACE, "", Selection(case_ids=case_ids)))
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,13 @@ def test_a_wrapper_stays_as_it_is(runner: str) -> None:
 def test_a_described_tool_is_asked_for_one_case_by_its_template() -> None:
     """It has no words of its own."""
     template = ("mvn", "-Dtest={classname}#{name}")
-    asked = case_argv("junit", "mvn test", "com.x.Sum > adds", case=template)
-    assert asked == ("mvn", "-Dtest=com.x.Sum#adds")
+    names = case_argv("junit", "mvn test", "com.x.Sum > adds", case=template)
+    assert names == ("mvn", "-Dtest=com.x.Sum#adds")
 
 
 def test_a_runner_that_says_nothing_gives_the_suites_command() -> None:
     """More than was asked for is better than what its tool does not understand."""
-    told = asdict(catalog.runner("pytest").unwrap(), recurse=False)
-    silent = Runner(**{name: given for name, given in told.items() if name != "case_argv"})
+    fields = asdict(catalog.runner("pytest").unwrap(), recurse=False)
+    silent = Runner(**{name: given for name, given in fields.items() if name != "case_argv"})
     run = Run(Suite("own", ".", ("own", "-v")), PLACE, PLACE, "", Selection(case_ids=("a",)))
     assert silent.case_argv(run) == ("own", "-v")

@@ -89,11 +89,11 @@ def test_the_limit_of_a_plugin_comes_first(tmp_path: PurePath) -> None:
 def test_nothing_gives_the_limit_away_where_marks_are_hidden(tmp_path: PurePath) -> None:
     """Code that looks for a test run finds no alarm."""
     text = "import signal\n\n\ndef test_a(): assert not signal.getsignal(signal.SIGALRM)\n"
-    seen = judged_run(pytest_run(tmp_path / "a"), {"test_a.py": text})
+    report = judged_run(pytest_run(tmp_path / "a"), {"test_a.py": text})
     hidden = pytest_run(tmp_path / "b", variations=frozenset({Variation.HIDDEN}))
     assert [
-        outcomes(one)["test_a.py::test_a"]
-        for one in (seen, judged_run(hidden, {"test_a.py": text}))
+        outcomes(item)["test_a.py::test_a"]
+        for item in (report, judged_run(hidden, {"test_a.py": text}))
     ] == [
         "failed",
         "passed",

@@ -24,11 +24,11 @@ print(open("/proc/self/cmdline").read().rstrip("\\0"))
 
 @pytest.mark.real_io
 @pytest.mark.parametrize(
-    ("open_files", "told"),
+    ("open_files", "expected"),
     [("99", "python\0main.py"), ("0", f"{sys.executable}\0-c\0{SCRIPT}\0" + "0")],
 )
-def test_a_command_line_is_hidden_or_stays(open_files: str, told: str) -> None:
+def test_a_command_line_is_hidden_or_stays(open_files: str, expected: str) -> None:
     """It stays where the file of the process's memory cannot be opened; nothing fails."""
     command = Command((sys.executable, "-c", SCRIPT, open_files), PurePath("/"))
-    done = settle(io_ops.run_process(command)).unwrap()
-    assert (done.stdout, done.stderr) == (f"{told}\n", "")
+    completed = settle(io_ops.run_process(command)).unwrap()
+    assert (completed.stdout, completed.stderr) == (f"{expected}\n", "")

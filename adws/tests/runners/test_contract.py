@@ -27,9 +27,9 @@ pytestmark = pytest.mark.scenario
 
 CONTRACTS = contracts()
 RECORDED = [
-    pytest.param(contract, one, id=f"{contract.runner.name}-{one.name}")
+    pytest.param(contract, recording, id=f"{contract.runner.name}-{recording.name}")
     for contract in CONTRACTS
-    for one in contract.recordings
+    for recording in contract.recordings
 ]
 RECOGNISED = [
     pytest.param(contract, listing, reason, id=f"{contract.runner.name}-{number}")
@@ -55,16 +55,18 @@ UNKNOWN = [
 ]
 PLANTED = [
     pytest.param(
-        contract, one, id=f"{contract.runner.name}-{number}", marks=needs(contract.program)
+        contract, item, id=f"{contract.runner.name}-{number}", marks=needs(contract.program)
     )
     for contract in CONTRACTS
-    for number, one in enumerate(contract.planted)
+    for number, item in enumerate(contract.planted)
 ]
 
 
 def test_every_runner_has_its_contract() -> None:
     """With recordings, which are read here and damaged elsewhere."""
-    recorded_names = [one.runner.name.replace(":", "_") for one in CONTRACTS if one.recordings]
+    recorded_names = [
+        contract.runner.name.replace(":", "_") for contract in CONTRACTS if contract.recordings
+    ]
     assert recorded_names == list(contract_names())
 
 

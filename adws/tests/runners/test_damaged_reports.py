@@ -20,7 +20,7 @@ _RECORDINGS = tuple(
     f"{runner}/{file.name.removesuffix('.json')}"
     for runner in catalog.runner_names()
     if (_FOLDER / runner).is_dir()
-    for file in sorted((_FOLDER / runner).iterdir(), key=lambda found: found.name)
+    for file in sorted((_FOLDER / runner).iterdir(), key=lambda item: item.name)
     if file.name.endswith(".json")
 )
 _BOMB = '<!DOCTYPE b [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
@@ -44,20 +44,20 @@ def _runner(name: str) -> Runner:
     return runner
 
 
-def _whole(name: str) -> Outputs:
+def _whole_outputs(name: str) -> Outputs:
     runner = _runner(name)
     return recorded(name, run_of(runner, PurePath("/here"), (runner.name,)))
 
 
-def _told(outputs: Outputs) -> Mapping[str, str]:
+def _reasons(outputs: Outputs) -> Mapping[str, str]:
     return outputs.reports or outputs.texts
 
 
-_TELLING = tuple(name for name in _RECORDINGS if _told(_whole(name)))
+_TELLING = tuple(name for name in _RECORDINGS if _reasons(_whole_outputs(name)))
 _SIGNED = tuple(
     name
     for name in _TELLING
-    if any(_whole(name).run.nonce in text for text in _whole(name).texts.values())
+    if any(_whole_outputs(name).run.nonce in text for text in _whole_outputs(name).texts.values())
 )
 _BRIEFLY = settings(
     max_examples=8,
@@ -75,9 +75,9 @@ def _damages(draw: st.DrawFn, text: str) -> str:
     return text[:start] + piece + text[end:]
 
 
-def _telling(outputs: Outputs, told: Mapping[str, str]) -> Outputs:
+def _telling(outputs: Outputs, texts: Mapping[str, str]) -> Outputs:
     """Return what a run left behind with other reports."""
-    return evolve(outputs, reports=told) if outputs.reports else evolve(outputs, texts=told)
+    return evolve(outputs, reports=texts) if outputs.reports else evolve(outputs, texts=texts)
 
 
 def _one_damaged(data: st.DataObject, reports: Mapping[str, str]) -> dict[str, str]:
@@ -93,8 +93,8 @@ def _one_damaged(data: st.DataObject, reports: Mapping[str, str]) -> dict[str, s
 @given(data=st.data())
 def test_a_damaged_report_is_never_a_green_one(name: str, data: st.DataObject) -> None:
     """It is read, with doubts or failures where the whole one has any, or it is unreadable."""
-    whole = _whole(name)
-    read = judged(_runner(name), _telling(whole, _one_damaged(data, _told(whole))))
+    whole = _whole_outputs(name)
+    read = judged(_runner(name), _telling(whole, _one_damaged(data, _reasons(whole))))
     if is_successful(read):
         assert not read.unwrap().green or whole.exit_code == 0
     else:
@@ -107,7 +107,7 @@ def test_a_damaged_report_is_never_a_green_one(name: str, data: st.DataObject) -
     [
         (name, text)
         for name in _TELLING
-        for text in _told(_whole(name))
+        for text in _reasons(_whole_outputs(name))
         if (name, text) not in _KNOWN_FROM_ELSEWHERE
     ],
 )
@@ -115,10 +115,10 @@ def test_a_damaged_report_is_never_a_green_one(name: str, data: st.DataObject) -
 @given(data=st.data())
 def test_a_cut_report_never_looks_fine(name: str, text: str, data: st.DataObject) -> None:
     """It is incomplete, or something contradicts it, or it is unreadable."""
-    whole = _whole(name)
-    told = _told(whole)
-    end = data.draw(st.integers(0, len(told[text].rstrip()) - 1))
-    read = judged(_runner(name), _telling(whole, {**told, text: told[text][:end]}))
+    whole = _whole_outputs(name)
+    texts = _reasons(whole)
+    end = data.draw(st.integers(0, len(texts[text].rstrip()) - 1))
+    read = judged(_runner(name), _telling(whole, {**texts, text: texts[text][:end]}))
     if is_successful(read):
         assert not read.unwrap().complete
     else:
@@ -130,33 +130,33 @@ def test_a_cut_report_never_looks_fine(name: str, text: str, data: st.DataObject
 @given(data=st.data())
 def test_rubbish_is_unreadable(name: str, data: st.DataObject) -> None:
     """Nothing that a tool did not write becomes a report, whatever was printed."""
-    whole = _whole(name)
-    told = data.draw(st.fixed_dictionaries(dict.fromkeys(_told(whole), _RUBBISH)))
+    whole = _whole_outputs(name)
+    result = data.draw(st.fixed_dictionaries(dict.fromkeys(_reasons(whole), _RUBBISH)))
     printed = evolve(whole, stdout=data.draw(_RUBBISH), stderr=data.draw(_RUBBISH))
-    read = _runner(name).read(_telling(printed, told))
+    read = _runner(name).read(_telling(printed, result))
     assert isinstance(read.failure(), SuiteUnreadable)
 
 
 @pytest.mark.parametrize("name", _SIGNED)
 def test_records_of_another_run_are_unreadable(name: str) -> None:
     """Whoever wrote them did not know the nonce of this one."""
-    whole = _whole(name)
+    whole = _whole_outputs(name)
     other = {file: text.replace(whole.run.nonce, "other") for file, text in whole.texts.items()}
-    said = refusal(_runner(name), evolve(whole, texts=other))
-    assert said.partition("'s ")[2] == "records are not this run's"
+    error = refusal(_runner(name), evolve(whole, texts=other))
+    assert error.partition("'s ")[2] == "records are not this run's"
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)
 def test_a_run_that_its_time_limit_ended_is_unreadable(name: str) -> None:
     """Whatever it told until then."""
-    said = refusal(_runner(name), evolve(_whole(name), timed_out=True))
-    assert said.startswith("the suite did not end within 60 s")
+    error = refusal(_runner(name), evolve(_whole_outputs(name), timed_out=True))
+    assert error.startswith("the suite did not end within 60 s")
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)
 def test_without_any_report_nothing_is_read(name: str) -> None:
     """What was printed alone is no proof of a run."""
-    outputs = evolve(_whole(name), texts={}, reports={})
+    outputs = evolve(_whole_outputs(name), texts={}, reports={})
     read = judged(_runner(name), outputs)
     assert not is_successful(read) or not read.unwrap().green
 

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws import catalog
-from adws.runners.homes import Home, below, homes, manifest_names, named, project_folders
+from adws.runners.homes import Home, below, homes, homes_by_name, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
 from adws.runners.sign import Clarity, Sign
 
@@ -39,7 +39,7 @@ def found_in(*listing: str) -> dict[str, tuple[str, tuple[str, ...]]]:
         }
         for folder in folders
     }
-    seen = named(homes(views, RUNNERS))
+    seen = homes_by_name(homes(views, RUNNERS))
     return {
         name: (home.folder, tuple(runner.name for runner in home.runners))
         for name, home in seen.items()
@@ -102,7 +102,9 @@ def test_a_runner_is_a_family_of_its_own_unless_it_says() -> None:
 
 def test_a_home_names_its_family() -> None:
     """The name of a suite does not change with the runner that is taken."""
-    assert named((Home("python", ".", (SNAKE,)),)) == {"python": Home("python", ".", (SNAKE,))}
+    assert homes_by_name((Home("python", ".", (SNAKE,)),)) == {
+        "python": Home("python", ".", (SNAKE,))
+    }
 
 
 @pytest.mark.parametrize(
@@ -126,8 +128,8 @@ def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
 
     def with_script(runner: Runner) -> Runner:
         def detect(seen: Project) -> Sign | None:
-            found = runner.detect(seen)
-            return found and evolve(found, tested=runner.name in tested.split())
+            sign = runner.detect(seen)
+            return sign and evolve(sign, tested=runner.name in tested.split())
 
         return evolve(runner, detect=detect)
 
@@ -140,16 +142,16 @@ def test_each_runner_that_the_script_for_tests_starts_has_a_suite(
         }
         for folder in folders
     }
-    seen = named(homes(views, runners))
-    assert {n: tuple(one.name for one in home.runners) for n, home in seen.items()} == names
+    seen = homes_by_name(homes(views, runners))
+    assert {n: tuple(runner.name for runner in home.runners) for n, home in seen.items()} == names
 
 
 def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
     """A runner that does not defer is at home there all the same, and has what lies below."""
 
     def detect(seen: Project) -> Sign | None:
-        found = SCRIPT.detect(seen)
-        return found and evolve(found, defers=True)
+        sign = SCRIPT.detect(seen)
+        return sign and evolve(sign, defers=True)
 
     deferring = evolve(SCRIPT, detect=detect)
     other = evolve(a_runner("other", "javascript", "other.js"), homes=("manifest",))
@@ -165,7 +167,8 @@ def test_a_folder_that_defers_is_no_home_where_one_is_below() -> None:
             for folder in folders
         }
         return [
-            (home.folder, tuple(one.name for one in home.runners)) for home in homes(views, both)
+            (home.folder, tuple(runner.name for runner in home.runners))
+            for home in homes(views, both)
         ]
 
     assert places("test.js") == [(".", ("script",))]

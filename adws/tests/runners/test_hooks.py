@@ -65,7 +65,7 @@ _OTHER = 'package other\n\nimport "testing"\n\nfunc TestOther(t *testing.T) {}\n
 
 
 @frozen
-class _Broken:
+class _BrokenHook:
     """A project whose hook fails, for the tool ``program``.
 
     ``failure`` is the case that tells of it, ``hook`` the name of the hook; ``behind`` are the
@@ -88,7 +88,7 @@ def _bin(name: str) -> str:
 
 
 _PROJECTS = {
-    "pytest": _Broken(
+    "pytest": _BrokenHook(
         "python",
         (sys.executable, "-m", "pytest"),
         {"pytest.ini": "[pytest]\n", "test_a.py": _PYTEST},
@@ -98,7 +98,7 @@ _PROJECTS = {
         "test_a.py::test_two",
         "test_a.py::test_three",
     ),
-    "unittest": _Broken(
+    "unittest": _BrokenHook(
         "python",
         (sys.executable, "-m", "unittest"),
         {"test_a.py": _UNITTEST},
@@ -108,7 +108,7 @@ _PROJECTS = {
         "test_a.Behind.test_two",
         "test_a.Behind.test_three",
     ),
-    "jest": _Broken(
+    "jest": _BrokenHook(
         "jest",
         (_bin("jest"),),
         {"package.json": "{}", "a.test.js": _SCRIPT},
@@ -118,7 +118,7 @@ _PROJECTS = {
         "a.test.js > behind > two",
         "a.test.js > behind > deep > three",
     ),
-    "vitest": _Broken(
+    "vitest": _BrokenHook(
         "vitest",
         (_bin("vitest"), "run"),
         {
@@ -135,7 +135,7 @@ _PROJECTS = {
         "a.test.mjs > behind > two",
         "a.test.mjs > behind > deep > three",
     ),
-    "mocha": _Broken(
+    "mocha": _BrokenHook(
         "mocha",
         (_bin("mocha"),),
         {"package.json": "{}", "test/a.js": f"const beforeAll = before;\n{_SCRIPT}"},
@@ -149,7 +149,7 @@ _PROJECTS = {
         "test/a.js > behind > two",
         "test/a.js > behind > deep > three",
     ),
-    "node:test": _Broken(
+    "node:test": _BrokenHook(
         "node",
         ("node", "--test"),
         {
@@ -167,7 +167,7 @@ _PROJECTS = {
         "a.test.mjs > behind > two",
         "a.test.mjs > behind > deep > three",
     ),
-    "playwright": _Broken(
+    "playwright": _BrokenHook(
         "playwright",
         (_bin("playwright"), "test"),
         {
@@ -182,7 +182,7 @@ _PROJECTS = {
         "a.spec.js > behind > two",
         "a.spec.js > behind > deep > three",
     ),
-    "go": _Broken(
+    "go": _BrokenHook(
         "go",
         (find("go") or "go", "test", "./..."),
         {"go.mod": "module x\n", "db/db_test.go": _GO, "other/other_test.go": _OTHER},
@@ -196,7 +196,8 @@ _PROJECTS = {
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=needs(one.program)) for name, one in _PROJECTS.items()]
+    "name",
+    [pytest.param(name, marks=needs(project.program)) for name, project in _PROJECTS.items()],
 )
 def test_a_failing_hook_is_one_failure(tmp_path: PurePath, name: str) -> None:
     """Each case behind it names it, and is owed once it works: none may be lost or skipped."""
@@ -205,7 +206,7 @@ def test_a_failing_hook_is_one_failure(tmp_path: PurePath, name: str) -> None:
     why = f"not run because of {project.hook}"
     by_hook = [case.id for case in bad.failing if case.evidence and case.evidence.phase == "setup"]
     assert [case_id for case_id in by_hook if case_id not in bad.behind] == [project.failure]
-    assert tuple(one.name for one in bad.not_run if one.why == why) == project.behind
+    assert tuple(run.name for run in bad.not_run if run.why == why) == project.behind
     assert (bad.warnings, good.warnings) == ((), ())
     after = compare(bad, good)
     assert project.red in {*after.remaining, *after.revealed}

@@ -8,7 +8,7 @@ from adws.runners.junit_stream import read_stream
 
 
 @define
-class Heard:
+class HeardEvents:
     """Notes what it is given."""
 
     words: list[str] = field(factory=list[str])
@@ -31,9 +31,9 @@ class Heard:
 
 def test_a_consumer_is_given_all_in_order() -> None:
     """Elements with their attributes, and what is said in them."""
-    heard = Heard()
-    assert read_stream('<a><b c="1">text</b></a>', heard) == Success("utf-8")
-    assert heard.words == ["<a>", "<b>", "1", "text", "</b>", "</a>"]
+    events = HeardEvents()
+    assert read_stream('<a><b c="1">text</b></a>', events) == Success("utf-8")
+    assert events.words == ["<a>", "<b>", "1", "text", "</b>", "</a>"]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_consumer_is_given_all_in_order() -> None:
 )
 def test_the_encoding_is_told(head: str, encoding: str) -> None:
     """As a report says; the usual one where it does not."""
-    assert read_stream(f"{head}<a/>", Heard()) == Success(encoding)
+    assert read_stream(f"{head}<a/>", HeardEvents()) == Success(encoding)
 
 
 @pytest.mark.parametrize(
@@ -55,4 +55,4 @@ def test_the_encoding_is_told(head: str, encoding: str) -> None:
 )
 def test_what_is_wrong_is_said(text: str, wrong: str) -> None:
     """Damage, what could be a bomb, and what the consumer refuses."""
-    assert read_stream(text, Heard()) == Failure(wrong)
+    assert read_stream(text, HeardEvents()) == Failure(wrong)

@@ -24,12 +24,12 @@ def test_a_file_named_like_a_test_that_is_in_no_report_did_not_run() -> None:
 
 def test_a_file_that_another_suite_has_run_did_run() -> None:
     """One suite looks away where another looks; each file is named once."""
-    one = evolve(a_report(RAN), not_run=(NotRun("e2e/b.spec.ts", FAR), NotRun("c.test.ts", FAR)))
+    report = evolve(a_report(RAN), not_run=(NotRun("e2e/b.spec.ts", FAR), NotRun("c.test.ts", FAR)))
     other = evolve(
         a_report(evolve(a_case("e2e/b.spec.ts > buys"), file="e2e/b.spec.ts")),
         not_run=(NotRun("web/a.test.ts", LEFT_OUT), NotRun("c.test.ts", FAR)),
     )
-    assert with_not_run(merged((one, other))).not_run == (NotRun("c.test.ts", FAR),)
+    assert with_not_run(merged((report, other))).not_run == (NotRun("c.test.ts", FAR),)
 
 
 def test_skipped_cases_are_named_and_files_of_nothing_else_as_such() -> None:
@@ -59,5 +59,8 @@ def test_what_a_broken_file_hides_is_told_by_its_failure() -> None:
 def test_files_and_cases_are_named_as_in_the_project() -> None:
     """By the suite's folder, and by its name."""
     names = (NotRun("tests/test_a.py", NO_CASE), NotRun("tests/test_a.py::b", "x"))
-    seen = of_project(Suite("pytest", "api", (), name="api"), evolve(a_report(), not_run=names))
-    assert [one.name for one in seen.not_run] == ["api/tests/test_a.py", "api::tests/test_a.py::b"]
+    report = of_project(Suite("pytest", "api", (), name="api"), evolve(a_report(), not_run=names))
+    assert [run.name for run in report.not_run] == [
+        "api/tests/test_a.py",
+        "api::tests/test_a.py::b",
+    ]

@@ -152,8 +152,8 @@ def test_each_pending_test_is_red_from_the_moment_its_mark_is_gone(
     assert failing(contract, tmp_path / "marked", {**others, path: text}) == 0
     made = text
     for _ in range(count):
-        found = pending_tests(path, made, reader.read(path, made) or (), SpecRules())
-        assert found[0].problems == ()
-        made = activated(reader, path, made, found[0]) or ""
+        tests = pending_tests(path, made, reader.read(path, made) or (), SpecRules())
+        assert tests[0].problems == ()
+        made = activated(reader, path, made, tests[0]) or ""
     assert pending_tests(path, made, reader.read(path, made) or (), SpecRules()) == ()
     assert failing(contract, tmp_path / "active", {**others, path: made}) == count

@@ -82,8 +82,8 @@ def test_what_has_no_place_gets_none() -> None:
     """A case without a file or evidence, and a frame outside of the tree, stay as they are."""
     lost = Case("unhandled", "(no test file)", "unhandled", Outcome.ERRORED)
     outside = a_case("a", "a.ts", evidence=Evidence(frames=(Frame("/usr/lib/x.js", 1),)))
-    seen = of_project(BELOW, a_report("vitest", lost, outside)).cases
-    assert seen == (lost, evolve(outside, file="web/a.ts"))
+    cases = of_project(BELOW, a_report("vitest", lost, outside)).cases
+    assert cases == (lost, evolve(outside, file="web/a.ts"))
 
 
 def test_a_single_suite_at_the_root_is_the_project() -> None:
@@ -100,15 +100,15 @@ def test_one_report_is_its_own_sum() -> None:
 
 def test_a_file_that_another_suite_runs_is_not_left_out() -> None:
     """Two tools in one folder do not look into each other's files."""
-    told = tuple(NotRun(name, "not among its files") for name in ("b", "c"))
-    one = a_report("vitest", files=("a",), not_run=told)
+    runs = tuple(NotRun(name, "not among its files") for name in ("b", "c"))
+    report = a_report("vitest", files=("a",), not_run=runs)
     two = a_report("node:test", files=("b",), not_run=(NotRun("a", "not among its files"),))
-    assert merged((one, two)).not_run == told[1:]
+    assert merged((report, two)).not_run == runs[1:]
 
 
 def test_reports_are_put_together() -> None:
     """In their order; the run has ended when all have, and what any of them says counts."""
-    one = a_report(
+    report = a_report(
         "pytest",
         a_case("python::a", "a"),
         exit_code=0,
@@ -127,7 +127,7 @@ def test_reports_are_put_together() -> None:
         raw_output="x/output.log",
     )
     two = evolve(
-        one,
+        report,
         runner="vitest",
         cases=(a_case("web::a", "web/a"),),
         exit_code=-9,
@@ -135,13 +135,13 @@ def test_reports_are_put_together() -> None:
         notes_opened=False,
         raw_output="y/output.log",
     )
-    assert merged((one, two)) == SuiteReport(
+    assert merged((report, two)) == SuiteReport(
         runner="pytest, vitest",
         command=(),
         exit_code=-9,
-        cases=(*one.cases, *two.cases),
+        cases=(*report.cases, *two.cases),
         ended=False,
-        sources=(*one.sources, *two.sources),
+        sources=(*report.sources, *two.sources),
         files=("a", "a"),
         expected_files=("b", "b"),
         ignored=("c", "c"),
@@ -183,8 +183,8 @@ def test_each_suite_runs_what_is_its_own(
 ) -> None:
     """In its runner's words; a file is the innermost folder's, and there of the suite it tests."""
     kinds = {"web": ".test.ts", "web/e2e": ".spec.ts", "python": ".py"}
-    found = parts_of(selection, (API, WEB, E2E), lambda suite, path: kinds[suite.name] in path)
-    assert found == parts
+    result = parts_of(selection, (API, WEB, E2E), lambda suite, path: kinds[suite.name] in path)
+    assert result == parts
 
 
 def test_a_case_belongs_to_the_suite_that_its_id_names() -> None:
@@ -212,8 +212,8 @@ def test_hooks_are_named_from_the_project() -> None:
     """By the suite that they are of; a case that the tool does not list has its id, too."""
     behind = NotRun("test/a.js > adds", "because", cases=0, hook="test/a.js > all")
     case = a_case("src/a.ts > adds", "src/a.ts", hook="beforeAll of src/a.ts")
-    seen = of_project(WEB, a_report("vitest", case, a_case("b", "b"), not_run=(behind,)))
-    assert [one.hook for one in seen.cases] == ["web::beforeAll of src/a.ts", ""]
-    assert seen.not_run == (
+    report = of_project(WEB, a_report("vitest", case, a_case("b", "b"), not_run=(behind,)))
+    assert [case.hook for case in report.cases] == ["web::beforeAll of src/a.ts", ""]
+    assert report.not_run == (
         NotRun("web::test/a.js > adds", "because", cases=0, hook="web::test/a.js > all"),
     )

@@ -15,7 +15,7 @@ from adws.core.red_phase import RedPhase
 from adws.slots import FAILURE_TYPES, RED_PHASE
 from adws.steps.detect_suites import detect_suites
 from adws.steps.verify_tests_fail import verify_tests_fail
-from adws.tests.cli.program import Told, at_home, committed, invoke, write
+from adws.tests.cli.program import CommandResult, at_home, committed, invoke, write
 from adws.tests.vcs.repositories import error, shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -48,8 +48,8 @@ def distribution(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = str(tmp_path_factory.mktemp("site"))
     words = ("install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation")
     argv = (sys.executable, "-m", "pip", *words, "--target", folder, str(source))
-    done = value(io_ops.run_process(Command(argv, cwd=source, timeout_seconds=120)))
-    assert done.ok, done.stderr
+    completed = value(io_ops.run_process(Command(argv, cwd=source, timeout_seconds=120)))
+    assert completed.ok, completed.stderr
     return folder
 
 
@@ -71,23 +71,23 @@ def project(
 @pytest.mark.usefixtures("project")
 def test_it_is_in_the_catalog() -> None:
     """By the name of its entry point, beside ours."""
-    found = catalog.runner("limits").unwrap()
-    assert (found.name, "limits" in catalog.runner_names()) == ("limits", True)
+    runner = catalog.runner("limits").unwrap()
+    assert (runner.name, "limits" in catalog.runner_names()) == ("limits", True)
 
 
 def test_analyze_sorts_failures_by_its_own_patterns(project: PurePath) -> None:
     """The general ones would take both for errors at run time."""
     _ = shell(project, "rm gauge.txt")
-    told = invoke("analyze", "--json", "-q")
-    found = {one["case_id"]: one["error_type"] for one in told.json["failures"]}
-    assert found == {"limits/speed.sh": "assertion", "limits/gauge.sh": "environment"}
+    result = invoke("analyze", "--json", "-q")
+    results = {row["case_id"]: row["error_type"] for row in result.json["failures"]}
+    assert results == {"limits/speed.sh": "assertion", "limits/gauge.sh": "environment"}
 
 
 def test_fix_drives_it_to_green(project: PurePath) -> None:
     """With an agent that answers from a script."""
     script = write(project.parent, {"script.toml": SCRIPT}) / "script.toml"
-    told = invoke("fix", "--agent", "scripted", "--agent-script", str(script), "-q")
-    assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
+    result = invoke("fix", "--agent", "scripted", "--agent-script", str(script), "-q")
+    assert result == CommandResult(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
 
 
 def test_the_red_gate_reads_its_table(project: PurePath) -> None:

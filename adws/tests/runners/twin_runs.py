@@ -22,17 +22,17 @@ def twins_of(
     marks = run.tree / ".marks"
     cases = tuple(TwinCase(case.id, case.name) for case in report.cases)
     assert runner.twins is not None
-    asked = TwinRequest(files[test_file], test_file, cases, str(marks), form)
-    made = runner.twins(asked)
+    request = TwinRequest(files[test_file], test_file, cases, str(marks), form)
+    file = runner.twins(request)
     selected = evolve(run, selection=Selection(case_ids=tuple(case.id for case in report.cases)))
-    again = _report(runner, selected, {**files, test_file: made.text})
+    again = _report(runner, selected, {**files, test_file: file.text})
     text = value(io_ops.read_text(marks))
-    look = twin_results([(test_file, twin) for twin in made.twins], again, read_marks(text))
+    look = twin_results([(test_file, twin) for twin in file.twins], again, read_marks(text))
     names = {case.id: case.name for case in report.cases}
     return (
         frozenset(names.values()),
-        frozenset(names[one] for one in look.reached),
-        frozenset(names[one.case_id] for one in look.survivors),
+        frozenset(names[name] for name in look.reached),
+        frozenset(names[survivor.case_id] for survivor in look.survivors),
     )
 
 

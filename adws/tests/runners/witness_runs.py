@@ -20,12 +20,12 @@ def run_with_lines(
     tests = runner.witness_tests
     assert tests
     asked = tuple(project.outcomes)
-    marked = tests.marked(WitnessTest(project.files[test_file], test_file, asked, "t0ken"))
+    marked = tests.mark_tests(WitnessTest(project.files[test_file], test_file, asked, "t0ken"))
     assert marked
-    told = WitnessFile(folder / "bodies", "k3y", case_ids=asked)
-    selected = evolve(run, selection=Selection(case_ids=asked), witness=told)
+    file = WitnessFile(folder / "bodies", "k3y", case_ids=asked)
+    selected = evolve(run, selection=Selection(case_ids=asked), witness=file)
     changed = evolve(project, files={**project.files, test_file: marked.text})
     report = judged(runner, real_outputs(contract, selected, changed)).unwrap()
-    text = value(io_ops.read_text(told.file)) if value(io_ops.exists(told.file)) else ""
+    text = value(io_ops.read_text(file.file)) if value(io_ops.exists(file.file)) else ""
     outcomes = {case.id: case.outcome.value for case in report.cases}
     return outcomes, read_turns(text, "k3y", marked.bodies)

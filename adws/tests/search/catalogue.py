@@ -10,9 +10,9 @@ FAMILIES = {family.name: family for family in families()}
 
 def proposed(family: str, text: str, *tests: str) -> list[str]:
     """Return a text with each edit made that a family proposes where it says that it looks."""
-    source, one = ParsedFile(text, tests=tests), FAMILIES[family]
-    nodes = [node for node in ast.walk(source.tree) if isinstance(node, one.looks_at)]
-    return [apply_edit(text, edit) for node in nodes for edit in one.propose(node, source)]
+    source, result = ParsedFile(text, tests=tests), FAMILIES[family]
+    nodes = [node for node in ast.walk(source.tree) if isinstance(node, result.looks_at)]
+    return [apply_edit(text, edit) for node in nodes for edit in result.propose(node, source)]
 
 
 def inside(line: str, *before: str) -> str:
@@ -23,5 +23,5 @@ def inside(line: str, *before: str) -> str:
         x = 1
     <BLANKLINE>
     """
-    lines = "".join(f"    {one}\n" for one in (*before, line))
+    lines = "".join(f"    {item}\n" for item in (*before, line))
     return f"def f(n: int, items: list, text: str, x):\n{lines}"

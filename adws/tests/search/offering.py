@@ -16,12 +16,12 @@ _AROUND = {"go": "package p\n\nfunc f(a, b int, xs []int, s *S) (int, error) {\n
 
 def read_examples(family: Family) -> dict[str, tuple[tuple[str, ...], ...]]:
     """Return the examples of a family by the suffix of their files: a text, what it becomes."""
-    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    fields: dict[str, tuple[tuple[str, ...], ...]] = {}
     for line in re.sub(r"\n *→", " →", family.examples.strip()).splitlines():
         suffix, _, example = line.strip().partition(": ")
         texts = tuple(part.replace("⏎", "\n") for part in example.split(" → "))
-        found[suffix] = (*found.get(suffix, ()), texts)
-    return found
+        fields[suffix] = (*fields.get(suffix, ()), texts)
+    return fields
 
 
 def code_of(path: str, text: str) -> ParsedCode:
@@ -42,19 +42,19 @@ def texts(family: Family, path: str, text: str) -> list[str]:
         edits = [edit for node in nodes for edit in family.propose(node, source)]
     else:
         code = code_of(path, text)
-        found = variants_of(family.rules, code, EVERYWHERE)
-        edits = [edit for _, edit, _ in found if keeps_syntax(edit, code)]
+        variants = variants_of(family.rules, code, EVERYWHERE)
+        edits = [edit for _, edit, _ in variants if keeps_syntax(edit, code)]
     return [apply_edit(text, edit) for edit in edits]
 
 
-def shown(family: Family, suffix: str, example: tuple[str, ...]) -> tuple[str, ...]:
+def shown_example(family: Family, suffix: str, example: tuple[str, ...]) -> tuple[str, ...]:
     """Return an example as it is: with "…" for the edits that it does not name."""
     before, *named = example
     around = _AROUND.get(suffix, "\0")
     named_texts = {around.replace("\0", text): text for text in named}
-    found = [before]
+    results = [before]
     for text in texts(family, f"a.{suffix}", around.replace("\0", before)):
         word = named_texts.get(text, "…")
-        if word != "…" or found[-1] != "…":
-            found.append(word)
-    return tuple(found)
+        if word != "…" or results[-1] != "…":
+            results.append(word)
+    return tuple(results)

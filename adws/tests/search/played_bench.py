@@ -35,8 +35,8 @@ class PlayedBench:
     @property
     def cases(self) -> dict[str, list[ast.stmt]]:
         """The statements of each case, by its id."""
-        found = [node for node in ast.parse(self.test).body if isinstance(node, ast.FunctionDef)]
-        return {f"{CASES}::{node.name}": node.body for node in found}
+        results = [node for node in ast.parse(self.test).body if isinstance(node, ast.FunctionDef)]
+        return {f"{CASES}::{node.name}": node.body for node in results}
 
     def reply(self, question: str) -> str:
         """Answer a question as the bench does."""
@@ -48,8 +48,8 @@ class PlayedBench:
         for number, candidate in enumerate(plain["candidates"]):
             self.asked[mode if candidate["live"] else "fresh"] += 1
             text = self._changed(candidate["edits"])
-            told = self._tried(plain, text) if mode == "try" else self._behaviour(plain, text)
-            answers.append([number, told])
+            values = self._tried(plain, text) if mode == "try" else self._behaviour(plain, text)
+            answers.append([number, values])
         return json.dumps(answers)
 
     def _traced(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class PlayedBench:
         if not plain["thorough"] and any(words in text for words in self.costly):
             self.asked["put off"] += 1
             return {"outcomes": {}, "errors": [], "progress": {}, "later": True}
-        outcomes = {case: not found for case, found in got.items()}
+        outcomes = {case: not item for case, item in got.items()}
         progress = {case: got[case] for case in plain["ids"] if got[case]}
         return {"outcomes": outcomes, "errors": [], "progress": progress}
 

@@ -50,9 +50,9 @@ def test_every_call_and_argument_has_its_turn(inputs: ModuleType) -> None:
 
 def test_where_few_inputs_are_near_those_near_them_follow(inputs: ModuleType) -> None:
     """Each once, no more than wanted, and all of them from the one call."""
-    found = inputs.inputs_near([{"n": 1}], 9)
-    assert [given["n"] for given, _ in found] == [1, 2, 0, -1, 3, 4, -2, 5, 6]
-    assert {number for _, number in found} == {0}
+    result = inputs.inputs_near([{"n": 1}], 9)
+    assert [given["n"] for given, _ in result] == [1, 2, 0, -1, 3, 4, -2, 5, 6]
+    assert {number for _, number in result} == {0}
     flags = [({"flag": True}, 0), ({"flag": False}, 0)]
     assert inputs.inputs_near([{"flag": True}], 9) == flags
 
@@ -280,11 +280,11 @@ def test_calls_from_outside_of_the_files_are_noted(probe: ModuleType, warm: Warm
     """Not those that the files make among themselves, nor arguments that cannot be kept."""
     asked = {"files": ["boxes_of_a_project.py"], "cases": ["case", "gone"]}
     noted = probe.answer(warm, asked)
-    told = [(spot, words) for spot, _, words, _ in (*noted[:5], *noted[120:126])]
+    results = [(spot, words) for spot, _, words, _ in (*noted[:5], *noted[120:126])]
     assert len(noted) == 240
     assert [back for *_, back in (*noted[:3], *noted[120:123])] == [0, 1, 2, 0, 1, 2]
     file = "boxes_of_a_project.py:"
-    assert told == [
+    assert results == [
         *((f"{file}Box.__init__", f"Box.__init__(self=<Box>, n={n})") for n in (1, 2, 0, -1, 3)),
         *((f"{file}Box.grown", f"Box.grown(self=Box(1), by={by})") for by in (2, 3, 1, 0, -2, 5)),
     ]
@@ -368,5 +368,5 @@ def test_after_a_few_endless_calls_no_more_are_made(probe: ModuleType) -> None:
     """Otherwise they would take all the time there is."""
     pickled = base64.b64encode(pickle.dumps({"n": 1})).decode()
     inputs = [["m.py:f", pickled]] * 5
-    found = {"m.py:f": _hangs}
-    assert list(probe.results_of(inputs, found)) == ["no end"] * 5
+    fields = {"m.py:f": _hangs}
+    assert list(probe.results_of(inputs, fields)) == ["no end"] * 5

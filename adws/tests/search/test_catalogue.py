@@ -10,7 +10,7 @@ from adws.search import families as folder
 from adws.search.catalogue import Catalogue, read_catalogue
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.family_page import PAGE, whole_page
-from adws.tests.search.offering import read_examples, shown
+from adws.tests.search.offering import read_examples, shown_example
 from adws.tests.snippets import snippets_of
 
 pytestmark = pytest.mark.real_io
@@ -64,14 +64,14 @@ def test_the_families_of_the_how_to_work_at_once(package: Path) -> None:
     for file, snippet in zip(files, snippets, strict=True):
         _ = (package / file).write_text(snippet.text, encoding="utf-8")
     catalogue = read_catalogue(package.name)
-    added = {one.name: one for one in catalogue.families if one.name not in FAMILIES}
+    added = {family.name: family for family in catalogue.families if family.name not in FAMILIES}
     assert (sorted(added), catalogue.mistakes) == (["doubling", "membership"], ())
     assert [
         (name, example)
         for name, family in added.items()
         for suffix, examples in read_examples(family).items()
         for example in examples
-        if shown(family, suffix, example) != example
+        if shown_example(family, suffix, example) != example
     ] == []
 
 
@@ -121,4 +121,4 @@ def test_the_page_of_the_families_is_up_to_date() -> None:
 def test_every_study_that_a_family_names_is_on_the_page() -> None:
     """And every study there has a family that leans on it."""
     studies = re.findall(r"^`([\w-]+)`: \*", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert set(studies) == {one.prior.study for one in FAMILIES.values()} - {""}
+    assert set(studies) == {family.prior.study for family in FAMILIES.values()} - {""}

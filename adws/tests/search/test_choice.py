@@ -49,7 +49,7 @@ class AnsweringBench:
             suspects=(),
             texts={},
             aims=Aims((), (), (), TracedRun()),
-            refused=self.refused,
+            refused_count=self.refused,
         )
 
     def explore(self) -> IOResult[TryHistory, PipelineError]:
@@ -66,13 +66,15 @@ class AnsweringBench:
         self, finalists: tuple[Finalist, ...]
     ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
         """Return the first that is not broken."""
-        sound = (ConfirmedFinalist(one, 1) for one in finalists if one not in self.broken)
+        sound = (
+            ConfirmedFinalist(finalist, 1) for finalist in finalists if finalist not in self.broken
+        )
         return IOSuccess(next(sound, None))
 
 
 def chosen(bench: AnsweringBench, *finalists: Finalist) -> Choice | None:
     """Choose among finalists, each of which was tried."""
-    done = tuple((one.candidate, TryResult(0)) for one in finalists)
+    done = tuple((finalist.candidate, TryResult(0)) for finalist in finalists)
     return value(choose(bench, TryHistory(done, finalists)))
 
 
@@ -96,14 +98,16 @@ def test_what_differs_with_another_input_is_a_rival(
 
 
 @pytest.mark.parametrize(
-    ("found", "rivals"),
+    ("expected", "rivals"),
     [((BEST,), ()), ((BEST, WEAK), ()), ((BEST, RIVAL), AS_WELL), ((MOST, BEST, RIVAL), ())],
 )
 def test_what_is_not_compared_may_be_a_rival(
-    found: tuple[Finalist, ...], rivals: tuple[Rival, ...]
+    expected: tuple[Finalist, ...], rivals: tuple[Rival, ...]
 ) -> None:
     """What mends fewer cases is none, nor what is much less likely."""
-    assert chosen(AnsweringBench(), *found) == Choice(ConfirmedFinalist(found[0], 1), rivals=rivals)
+    assert chosen(AnsweringBench(), *expected) == Choice(
+        ConfirmedFinalist(expected[0], 1), rivals=rivals
+    )
 
 
 def test_the_heaviest_cluster_comes_first() -> None:
@@ -152,9 +156,9 @@ def test_what_speaks_for_an_edit(
     own: float, others: float, chance: ChanceEstimate, edits: int, share: float
 ) -> None:
     """Its weight, against others, and chance: less with more results, more with two edits."""
-    found = confidence(own, others, chance, edits)
-    assert found.share == pytest.approx(share)
-    assert found.chance == chance
+    result = confidence(own, others, chance, edits)
+    assert result.share == pytest.approx(share)
+    assert result.chance == chance
 
 
 @pytest.mark.parametrize(

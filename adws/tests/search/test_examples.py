@@ -63,8 +63,8 @@ def test_an_example_is_mended(
 ) -> None:
     """Group by group, the one right edit is found, and nothing else is left in the tree."""
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(partial(_mend, tmp_path, example), range(9), groups))
-    assert found == list(groups.values())
+        result = list(pool.map(partial(_mend, tmp_path, example), range(9), groups))
+    assert result == list(groups.values())
 
 
 def _mend(folder: Path, example: str, number: int, case_ids: tuple[str, ...]) -> list[str]:

@@ -42,15 +42,15 @@ FURTHER = TryResult(2, {}, (), {"s": CaseProgress("KeyError", 4, 0)})
 
 def test_the_beginning_names_the_lines() -> None:
     """And how much there is to try."""
-    told = "suspicious lines: m.py:3 (0.50); 7 single edits to try"
-    assert beginning((Suspect("m.py", 3, 0.5),), 7) == told
+    text = "suspicious lines: m.py:3 (0.50); 7 single edits to try"
+    assert beginning((Suspect("m.py", 3, 0.5),), 7) == text
 
 
 def test_the_best_so_far_is_told() -> None:
     """One that mends the cases, else one that gets further, if there is any."""
     tries = TryHistory(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
-    mending = TryHistory(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
-    lines = [progress_line(one, AIMS, TEXTS, 12.4) for one in (TryHistory(), tries, mending)]
+    mending = TryHistory(tries.tries, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
+    lines = [progress_line(item, AIMS, TEXTS, 12.4) for item in (TryHistory(), tries, mending)]
     assert lines == [
         "tried 0 edits, 12 s left, none gets further",
         "tried 3 edits, 12 s left, best so far: m.py:1 `a - b` -> `a + b` (fixes 1 of 2 cases)",
@@ -71,8 +71,8 @@ def test_the_closest_are_told_with_how_close_they_came() -> None:
 def test_no_line_takes_all_the_places() -> None:
     """Of the closest, a few of each line are gone on with."""
     same = ((edit(2, text), ASSERTS) for text in "+*/%")
-    found = TryHistory((*same, (LATER, FURTHER))).closest(AIMS, 9)
-    assert [candidate.first.line for _, candidate in found] == [1, 1, 1, 2]
+    result = TryHistory((*same, (LATER, FURTHER))).closest(AIMS, 9)
+    assert [candidate.first.line for _, candidate in result] == [1, 1, 1, 2]
 
 
 DOUBTED = {"m.py": "x = 1\nreturn a - b\n"}
@@ -121,9 +121,9 @@ def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE
 )
 def test_what_is_doubtful_is_told(choice: Choice, why: tuple[str, ...]) -> None:
     """Values of the cases, a few others that could be as right, and chance where there are none."""
-    found = doubts_of(choice, DOUBTED, 9)
+    doubts = doubts_of(choice, DOUBTED, 9)
     call, answers = ("f(3, 2)", ("5" * 99, "6")) if choice.rivals else ("", ())
-    assert found == tuple(Doubt("m.py", one, 2, "return a + b", call, answers) for one in why)
+    assert doubts == tuple(Doubt("m.py", item, 2, "return a + b", call, answers) for item in why)
 
 
 def test_two_edits_at_once_need_more_evidence() -> None:
@@ -137,8 +137,8 @@ def test_two_edits_at_once_need_more_evidence() -> None:
 
 def test_a_line_that_another_edit_would_delete_is_named() -> None:
     """There is nothing that it would read."""
-    gone = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 6, "")),), 1.0)
-    (doubt,) = doubts_of(chosen(Rival(gone, "f(1)", "2", "3")), DOUBTED, 9)
+    candidate = EditCandidate((PlacedEdit("m.py", 1, "x", TextEdit(0, 6, "")),), 1.0)
+    (doubt,) = doubts_of(chosen(Rival(candidate, "f(1)", "2", "3")), DOUBTED, 9)
     assert doubt.why == "m.py:1 could do without `x = 1`: f(1) gives 2 now, 3 then"
 
 
@@ -165,8 +165,8 @@ def test_what_came_closest_is_told_in_the_end() -> None:
     """With how much of the cases it mends."""
     tries = TryHistory(((sign(">="), TryResult(0, {"one": True, "three": False, "two": False})),))
     assert finding_of(WORKSPACE, tries, 2.0) == SearchResult(
-        looked="a.js:1 (0.50)",
-        tried=1,
+        suspect_places="a.js:1 (0.50)",
+        tried_count=1,
         seconds=2.0,
         closest=("a.js:1 `x = a < b;` -> `x = a >= b;` (fixes 1 of 3 cases)",),
     )
@@ -204,7 +204,7 @@ def test_a_rival_raises_a_doubt(rival: Rival, why: str) -> None:
 
 def test_each_of_several_edits_is_told() -> None:
     """With the cases that they mend; that some are left is a doubt."""
-    mended = mended_of(WORKSPACE, Choice(confirmed(TWO_LINES, left=1)))
-    assert mended.cases == 2
-    assert mended.fix == "a.js:1 now reads: x = a <= b; / y = d;"
-    assert [doubt.why for doubt in mended.doubts] == ["1 of the 3 cases still fail"]
+    repair = mended_of(WORKSPACE, Choice(confirmed(TWO_LINES, left=1)))
+    assert repair.cases == 2
+    assert repair.fix == "a.js:1 now reads: x = a <= b; / y = d;"
+    assert [doubt.why for doubt in repair.doubts] == ["1 of the 3 cases still fail"]

@@ -16,7 +16,7 @@ from adws.search.source import ParsedFile, TextEdit, apply_edit
 from adws.search.suspects import Suspect
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.family_page import languages_of
-from adws.tests.search.offering import read_examples, shown
+from adws.tests.search.offering import read_examples, shown_example
 
 CORPUS: tuple[ModuleType, ...] = (bisect, reprlib)
 _SAMPLE = 25
@@ -35,7 +35,7 @@ def test_the_examples_of_a_family_are_true(
     name: str, suffix: str, example: tuple[str, ...]
 ) -> None:
     """Those edits are proposed, in that order, and no others but where "…" stands."""
-    assert shown(FAMILIES[name], suffix, example) == example
+    assert shown_example(FAMILIES[name], suffix, example) == example
 
 
 def test_every_family_has_an_example_in_each_of_its_languages() -> None:
@@ -51,15 +51,15 @@ def test_every_family_has_an_example_in_each_of_its_languages() -> None:
 
 def test_the_likeliest_sorts_come_first() -> None:
     """Families are ordered by their prior for Python."""
-    found = [family.prior.python for family in families()]
-    assert found == sorted(found, reverse=True)
+    results = [family.prior.python for family in families()]
+    assert results == sorted(results, reverse=True)
 
 
 def test_a_prior_is_a_share_spread_over_edits() -> None:
     """A comparison's operator has 1, others are relative to it and drawn towards it."""
-    entry, one = (FAMILIES[name].prior for name in ("slices", "comparison"))
-    relative = entry.share / entry.edits / (one.share / one.edits)
-    assert 1.0 == one.python < entry.python < relative
+    entry, result = (FAMILIES[name].prior for name in ("slices", "comparison"))
+    relative = entry.share / entry.edits / (result.share / result.edits)
+    assert 1.0 == result.python < entry.python < relative
 
 
 def test_without_a_study_a_family_stands_in_the_middle() -> None:
@@ -86,8 +86,8 @@ def test_edits_of_real_files_are_sound(module: ModuleType) -> None:
 def test_the_loop_of_a_comprehension_is_edited() -> None:
     """Though the tree gives it no line of its own."""
     source = ParsedFile("def f(a):\n    return [b for b in a]\n")
-    found = propose_candidates({"m": source}, (Suspect("m", 2, 1.0),), families())
-    changed = [apply_edit(source.text, candidate.first.edit) for candidate in found]
+    candidates = propose_candidates({"m": source}, (Suspect("m", 2, 1.0),), families())
+    changed = [apply_edit(source.text, candidate.first.edit) for candidate in candidates]
     assert source.text.replace("in a]", "in range(a)]") in changed
 
 
@@ -144,9 +144,9 @@ def test_nothing_but_python_is_proposed(family: Family) -> None:
     """On a file with a bit of everything, nineteen in twenty edits still parse."""
     source = ParsedFile(LONG)
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, family.looks_at)]
-    found = [apply_edit(LONG, edit) for node in nodes for edit in family.propose(node, source)]
-    good = [text for text in found if _parses(text)]
-    assert len(good) >= 0.95 * len(found)
+    texts = [apply_edit(LONG, edit) for node in nodes for edit in family.propose(node, source)]
+    good = [text for text in texts if _parses(text)]
+    assert len(good) >= 0.95 * len(texts)
 
 
 @pytest.mark.parametrize("family", families(), ids=[family.name for family in families()])
@@ -156,8 +156,8 @@ def test_odd_layouts_are_survived(family: Family) -> None:
     text = f"class Ä:\n{method}\nif Ä: pass\nelse: é = Ä;"
     source = ParsedFile(text)
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, family.looks_at)]
-    found = [apply_edit(text, edit) for node in nodes for edit in family.propose(node, source)]
-    assert all(_parses(one) for one in found)
+    texts = [apply_edit(text, edit) for node in nodes for edit in family.propose(node, source)]
+    assert all(_parses(text) for text in texts)
 
 
 def _parses(text: str) -> bool:

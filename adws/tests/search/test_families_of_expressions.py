@@ -138,8 +138,8 @@ from adws.tests.search.catalogue import inside, proposed
 )
 def test_an_edit_mends_its_sort_of_bug(family: str, text: str, wanted: str | None) -> None:
     """The wanted text is among those proposed; None: nothing is proposed."""
-    found = proposed(family, text)
-    assert wanted in found if wanted is not None else found == []
+    names = proposed(family, text)
+    assert wanted in names if wanted is not None else names == []
 
 
 @pytest.mark.parametrize(
@@ -173,5 +173,5 @@ def test_operators_with_a_comment_beside_are_left_alone() -> None:
 
 def test_numbers_of_the_tests_come_last() -> None:
     """A constant that only the tests mention is worth a try, after all others."""
-    found = proposed("constants", "x = 5", "def test():\n    assert f(31) == 4096, 'v1.7'")
-    assert found[-2:] == ["x = 31", "x = 4096"]
+    names = proposed("constants", "x = 5", "def test():\n    assert f(31) == 4096, 'v1.7'")
+    assert names[-2:] == ["x = 31", "x = 4096"]

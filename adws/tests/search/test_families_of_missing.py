@@ -156,23 +156,23 @@ def test_what_is_missing_is_added(family: str, text: str, old: str, new: str) ->
 def test_a_loop_takes_from_what_it_empties() -> None:
     """That comes before all other conversions."""
     text = "def f(a):\n    while a:\n        b = a\n"
-    found = [text.replace("b = a", f"b = a.{taken}") for taken in ("pop(0)", "pop()")]
-    assert [one for one in proposed("wrappers", text) if "b = a.pop" in one][:2] == found
+    results = [text.replace("b = a", f"b = a.{taken}") for taken in ("pop(0)", "pop()")]
+    assert [name for name in proposed("wrappers", text) if "b = a.pop" in name][:2] == results
 
 
 def test_neither_functions_and_classes_nor_messages_are_calculated_with() -> None:
     """A builtin name is a function unless the function has a variable of that name."""
     text = "def f(id):\n    if isinstance(id, int) or g(Case):\n        raise KeyError(id)\n"
-    found = proposed("wrappers", text)
-    assert [one for one in found if "len(id)" in one] == [text.replace("ce(id", "ce(len(id)")]
-    assert not [one for one in found if "len(int)" in one or "len(Case)" in one]
+    names = proposed("wrappers", text)
+    assert [name for name in names if "len(id)" in name] == [text.replace("ce(id", "ce(len(id)")]
+    assert not [name for name in names if "len(int)" in name or "len(Case)" in name]
 
 
 def test_twins_are_changed_in_the_same_way() -> None:
     """Both lines at once, each on its own text; lines of another shape are no twins."""
     text = "a = x[0] < 1\nb = y[0] < 2\n"
-    assert "a = x[1] <= 1" not in "".join(found := proposed("twins", text))
-    assert {text.replace("<", "<="), text.replace("[0]", "[-1]")} <= {*found}
+    assert "a = x[1] <= 1" not in "".join(result := proposed("twins", text))
+    assert {text.replace("<", "<="), text.replace("[0]", "[-1]")} <= {*result}
     assert proposed("twins", "a = x\nb = y.z\n") == []
 
 
@@ -199,21 +199,21 @@ def test_an_else_collects_what_the_loop_runs_over(
 
 def test_the_exceptions_that_tests_expect_are_raised() -> None:
     """By a guard, in a missing branch, in another's place; the guard's text is its condition."""
-    told = "with pytest.raises(KeyError):", "with self.assertRaises(KeyError, f, 1):"
+    results = "with pytest.raises(KeyError):", "with self.assertRaises(KeyError, f, 1):"
     text = "def f(a: int):\n    if a: b()\n"
     guard = "    if a == 0:\n        raise KeyError('a == 0')\n"
     raised = "def f(a: int):\n    raise Other\n"
     branch = "def f(a):\n    if a:\n        b()\n"
-    assert text.replace("    if a:", f"{guard}    if a:") in proposed("guards", text, *told)
-    assert f"{branch}    else:\n        raise KeyError\n" in proposed("branches", branch, *told)
-    assert proposed("exceptions", raised, *told) == [raised.replace("Other", "KeyError")]
+    assert text.replace("    if a:", f"{guard}    if a:") in proposed("guards", text, *results)
+    assert f"{branch}    else:\n        raise KeyError\n" in proposed("branches", branch, *results)
+    assert proposed("exceptions", raised, *results) == [raised.replace("Other", "KeyError")]
 
 
 def test_signs_in_the_texts_of_tests_may_be_meant() -> None:
     """Where a part of a text is compared, and as a separator."""
-    text, told = inside("return text[0] == x"), "f('*a*', '-', '\"')"
-    assert text.replace("== x", '== "*"') in proposed("plain", text, told)
-    assert inside('text.strip("*")') in proposed("passing", inside("text.strip()"), told)
+    text, result = inside("return text[0] == x"), "f('*a*', '-', '\"')"
+    assert text.replace("== x", '== "*"') in proposed("plain", text, result)
+    assert inside('text.strip("*")') in proposed("passing", inside("text.strip()"), result)
 
 
 @pytest.mark.parametrize(
@@ -234,5 +234,5 @@ def test_signs_in_the_texts_of_tests_may_be_meant() -> None:
 )
 def test_what_cannot_help_is_not_tried(family: str, text: str, unwanted: str | None) -> None:
     """Names that are bound, what would fail or change nothing, and errors caught whatever."""
-    found = proposed(family, text)
-    assert not [one for one in found if unwanted is None or unwanted in one]
+    names = proposed(family, text)
+    assert not [name for name in names if unwanted is None or unwanted in name]

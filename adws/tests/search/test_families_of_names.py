@@ -151,8 +151,8 @@ def test_nothing_is_guessed(family: str, text: str) -> None:
 
 def test_texts_near_those_of_the_tests_are_tried() -> None:
     """A text that nearly reads like one of the tests may have to be that one."""
-    found = proposed("texts", "x = 'Helo'", "assert f() == 'Hello'")
-    assert found[-1] == "x = 'Hello'"
+    names = proposed("texts", "x = 'Helo'", "assert f() == 'Hello'")
+    assert names[-1] == "x = 'Hello'"
 
 
 MODULES = {"shop.cart": ("total_price", "Cart"), "json": ("loads",)}

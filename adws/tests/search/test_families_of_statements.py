@@ -365,7 +365,7 @@ def test_a_text_of_several_lines_is_not_moved() -> None:
             d("""
               x""")
         ''')
-    assert all('d("""\n      x""")' in one for one in proposed("indentation", text))
+    assert all('d("""\n      x""")' in name for name in proposed("indentation", text))
 
 
 def test_a_loop_that_only_returns_is_left_alone() -> None:
@@ -377,7 +377,7 @@ def test_a_loop_that_only_returns_is_left_alone() -> None:
 def test_a_statement_with_two_strange_names_is_from_too_far_away() -> None:
     """Adapting one name may make sense; two never do."""
     text = "def f(a):\n    pass\ndef g(p, q):\n    p.x(q)\n"
-    assert all(one.index("p.x(q)") > one.index("def g") for one in proposed("donors", text))
+    assert all(name.index("p.x(q)") > name.index("def g") for name in proposed("donors", text))
 
 
 def test_an_initialiser_keeps_the_parameter_that_it_has_forgotten() -> None:

@@ -17,11 +17,11 @@ def test_a_doubtful_fix_is_yellow_and_names_the_alternative(tmp_path: Path) -> N
     with at_home(PurePath(tmp_path / "home")):
         files = {"m.py": SCALE, "tests/test_m.py": SCALE_TEST, ".gitignore": "__pycache__/\n"}
         project = committed(PurePath(tmp_path / "project"), files)
-        told = invoke("fix", "--root", str(project), "--agent", "search", "--deliver", "apply")
+        result = invoke("fix", "--root", str(project), "--agent", "search", "--deliver", "apply")
     (report,) = Path(project / ".adws/reports").glob("*.md")
     assert read(project / "m.py") == SCALE.replace("-", "+")
-    assert told.exit_code == 1
-    assert "suspicious: m.py:2: return n + by (ambiguous-fix)" in told.stdout
+    assert result.exit_code == 1
+    assert "suspicious: m.py:2: return n + by (ambiguous-fix)" in result.stdout
     assert "scale(n=3, by=2) gives 5 now, 6 then" in report.read_text()
 
 
@@ -56,12 +56,12 @@ def test_what_it_looked_at_is_told_to_the_next_agent(tmp_path: Path) -> None:
         }
         project = committed(PurePath(tmp_path / "project"), files)
         agents = ("--agent", "search,scripted", "--agent-script", str(project / "script.toml"))
-        told = invoke("fix", "--root", str(project), *agents, "--json")
-    assert told.exit_code == 1
+        result = invoke("fix", "--root", str(project), *agents, "--json")
+    assert result.exit_code == 1
     (prompt,) = Path(project / ".adws/tasks").glob("*/round-2/prompt.md")
-    asked = prompt.read_text()
-    assert "the agent's diagnosis: not found by small edits; most suspicious lines: m.py:2" in asked
-    assert "gave_up: the agent gave up: no_candidate" in asked
+    text = prompt.read_text()
+    assert "the agent's diagnosis: not found by small edits; most suspicious lines: m.py:2" in text
+    assert "gave_up: the agent gave up: no_candidate" in text
     assert "not found by small edits; most suspicious lines: m.py:2" in read(
         project / ".adws/ledger.json"
     )

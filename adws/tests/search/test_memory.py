@@ -87,9 +87,9 @@ def test_what_the_same_search_came_to_is_known(io: FakeIo) -> None:
     """The last counts; a line that was cut off does not."""
     assert value(recall_given_up(request())) is None
     give_up(io)
-    _ = value(remember_given_up(request(), ("m.py",), evolve(FOUND, tried=60)))
+    _ = value(remember_given_up(request(), ("m.py",), evolve(FOUND, tried_count=60)))
     io.files[KEPT] += '{"cut off'
-    assert value(recall_given_up(request())) == evolve(FOUND, tried=60)
+    assert value(recall_given_up(request())) == evolve(FOUND, tried_count=60)
 
 
 @pytest.mark.parametrize(

@@ -71,12 +71,12 @@ NAMES = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("path", "text", "own", "number", "found"), NAMES)
+@pytest.mark.parametrize(("path", "text", "own", "number", "expected"), NAMES)
 def test_names_in_reach_are_offered(
-    path: str, text: str, own: str, number: int, found: tuple[str, ...]
+    path: str, text: str, own: str, number: int, expected: tuple[str, ...]
 ) -> None:
     """Variables that have a value there; definitions for a definition; all for a stranger."""
-    assert at(code_of(path, text), own, "name", number) == found
+    assert at(code_of(path, text), own, "name", number) == expected
 
 
 def test_parameters_are_those_of_the_function_around() -> None:
@@ -87,16 +87,18 @@ def test_parameters_are_those_of_the_function_around() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "text", "own", "found"),
+    ("path", "text", "own", "expected"),
     [
         ("a.js", JS, "100", ("101", "99", "0", "1", "-100", "7")),
         ("a.js", JS, "sum", ("100", "10", "2", "7")),
         ("a.js", "x = 0;", "0", ("1",)),
     ],
 )
-def test_numbers_nearby_are_offered(path: str, text: str, own: str, found: tuple[str, ...]) -> None:
+def test_numbers_nearby_are_offered(
+    path: str, text: str, own: str, expected: tuple[str, ...]
+) -> None:
     """Neighbours of a number first; round ones for what is no number."""
-    assert at(code_of(path, text), own, "number", -1) == found
+    assert at(code_of(path, text), own, "number", -1) == expected
 
 
 def test_members_of_the_same_object_come_first() -> None:
@@ -132,7 +134,7 @@ def test_the_zero_of_a_type_is_known(result: str, zero: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "found"),
+    ("body", "expected"),
     [
         ("return `a`;", ("null", "undefined", '""')),
         ("return 1 > 2;", ("null", "undefined", '""', "0", "[]", "false", "true")),
@@ -140,17 +142,17 @@ def test_the_zero_of_a_type_is_known(result: str, zero: str) -> None:
         ("return;", ("null", "undefined", '""', "0", "[]", "false", "true")),
     ],
 )
-def test_nothing_is_what_a_function_answers_elsewhere(body: str, found: tuple[str, ...]) -> None:
+def test_nothing_is_what_a_function_answers_elsewhere(body: str, expected: tuple[str, ...]) -> None:
     """Where that is not known, anything is offered."""
     code = code_of("a.js", f"function f() {{ if (late) g(); {body} }}")
-    assert sorted(at(code, "late", "zero")) == sorted(found)
+    assert sorted(at(code, "late", "zero")) == sorted(expected)
 
 
 def test_the_parts_of_a_regular_expression_are_exchanged() -> None:
     """One at a time."""
     code = code_of("a.js", r"x = /^\d+$/;")
-    found = (r"^\d*$", r"^\d$", r"\d+$", r"^\d+", r"^\w+$", r"^\d++$")
-    assert at(code, r"^\d+$", "pattern") == found
+    results = (r"^\d*$", r"^\d$", r"\d+$", r"^\d+", r"^\w+$", r"^\d++$")
+    assert at(code, r"^\d+$", "pattern") == results
 
 
 def test_texts_of_the_function_come_first() -> None:

@@ -70,10 +70,10 @@ def test_nothing_to_try_is_said() -> None:
 
 def test_a_fix_is_told_with_its_doubts_and_alternatives() -> None:
     """A few diffs are enough; what a machine reads stands on lines of their own."""
-    mended = Repair(
+    repair = Repair(
         "a wrong sign", "m.py:2 now reads: a < b", 2, 0.754, (DOUBT,), (("-a", "+b"),) * 9
     )
-    lines = describe(SearchResult("m.py:2 (0.50)", 10, 1.0, 4, mended))
+    lines = describe(SearchResult("m.py:2 (0.50)", 10, 1.0, 4, repair))
     assert lines[:3] == (
         "tried 10 edits in 1.0 s (10 a second)",
         "most suspicious lines: m.py:2 (0.50)",

@@ -42,7 +42,7 @@ LEFT_ALONE = [
 @pytest.mark.parametrize(("family", "path", "text"), LEFT_ALONE)
 def test_what_has_no_alternative_is_left_alone(family: str, path: str, text: str) -> None:
     """Names that are introduced, what is called or assigned to, and what lies out of reach."""
-    assert [found for found in texts(FAMILIES[family], path, text) if "?." not in found] == []
+    assert [text for text in texts(FAMILIES[family], path, text) if "?." not in text] == []
 
 
 def test_a_query_of_no_grammar_is_told_and_left_out() -> None:
@@ -55,8 +55,8 @@ def test_a_query_of_no_grammar_is_told_and_left_out() -> None:
     )
     (mistake,) = query_mistakes((family,), (code,))
     assert (mistake.file, "no_such_node" in mistake.reason) == ("mine", True)
-    found = [edit for _, edit, _ in variants_of(family.rules, code, EVERYWHERE)]
-    assert [apply_edit(code.text, edit) for edit in found] == [go("a()")]
+    results = [edit for _, edit, _ in variants_of(family.rules, code, EVERYWHERE)]
+    assert [apply_edit(code.text, edit) for edit in results] == [go("a()")]
 
 
 def test_rules_hold_for_python_too() -> None:

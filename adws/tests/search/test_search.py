@@ -149,9 +149,9 @@ def test_what_is_not_certain_is_said_and_a_later_attempt_takes_the_next(tmp_path
     tree = lay_out(tmp_path, {"m.py": SCALE, "tests/test_m.py": SCALE_TEST})
     first = ask(search_task(tree, "tests/test_m.py::test_scale"))
     (doubt,) = read_answer_lines(first.stdout).doubts
-    told = "m.py:2 could read `return n * by`: scale(n=3, by=2) gives 5 now, 6 then"
+    text = "m.py:2 could read `return n * by`: scale(n=3, by=2) gives 5 now, 6 then"
     assert (doubt.path, doubt.line, doubt.seen) == ("m.py", 2, "return n + by")
-    assert doubt.why == told
+    assert doubt.why == text
     _ = (tree / "m.py").write_text(SCALE)
     _ = ask(search_task(tree, "tests/test_m.py::test_scale", attempt=2))
     assert changes(tree) == ["-    return n - by", "+    return n * by"]

@@ -168,5 +168,5 @@ def test_what_is_no_python_tells_nothing() -> None:
 
 def test_values_are_told_as_python_writes_them() -> None:
     """Whatever the quotes."""
-    found = literals_of_tree(code_of("a.ts", """f("a", 'a', 7, "")"""))
-    assert found == {"'a'": 2, "7": 1, "''": 1}
+    literals = literals_of_tree(code_of("a.ts", """f("a", 'a', 7, "")"""))
+    assert literals == {"'a'": 2, "7": 1, "''": 1}

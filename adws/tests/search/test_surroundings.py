@@ -57,7 +57,7 @@ def test_kinds_are_read_off_the_text(words: str, kind: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "together"),
+    ("expected", "other", "together"),
     [
         ("number", "flag", True),
         (None, "text", True),
@@ -67,10 +67,10 @@ def test_kinds_are_read_off_the_text(words: str, kind: str | None) -> None:
     ],
 )
 def test_kinds_that_may_stand_for_each_other(
-    *, one: str | None, other: str | None, together: bool
+    *, expected: str | None, other: str | None, together: bool
 ) -> None:
     """The same, the unknown, and what is a sort of the other, both ways round."""
-    assert (compatible(one, other), compatible(other, one)) == (together, together)
+    assert (compatible(expected, other), compatible(other, expected)) == (together, together)
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_kinds_of_names_are_inferred(text: str, kinds: str) -> None:
     source = ParsedFile(text)
     inner = next(node for node in ast.walk(source.tree) if source.scope(node) is not None)
     own = source.local_names(inner)
-    found = {name: kind for name, kind in source.kinds(inner).items() if name in own}
-    assert found == {name: names[kind] for name, kind in pairs.items()}
+    results = {name: kind for name, kind in source.kinds(inner).items() if name in own}
+    assert results == {name: names[kind] for name, kind in pairs.items()}
 
 
 def test_a_function_sees_its_own_names_and_those_around() -> None:
@@ -138,7 +138,7 @@ def test_places_expect_a_kind(words: str, kind: str | None) -> None:
     """What is called, iterated over, indexed, calculated and compared with."""
     source = ParsedFile(words)
     nodes = ast.walk(source.tree)
-    node = next(one for one in nodes if isinstance(one, ast.Name) and one.id == "a")
+    node = next(node for node in nodes if isinstance(node, ast.Name) and node.id == "a")
     assert expected_kind(node, source) == kind
 
 
@@ -174,9 +174,9 @@ def test_conditions_come_from_near_to_far() -> None:
     text = f"{inside('if x == 1: return n')}\ndef g(x):\n    if x.ready: pass\n"
     source = ParsedFile(text)
     node = next(node for node in ast.walk(source.tree) if isinstance(node, ast.Return))
-    found = list(conditions(node, source, ("n",)))
+    lines = list(conditions(node, source, ("n",)))
     asked = ["x == 1", "x != 1", "n == 0", "n < 0", "n == 1", "x == 0", "n in items", "x.ready"]
-    places = [found.index(one) for one in asked]
+    places = [lines.index(item) for item in asked]
     assert places == sorted(places)
 
 
@@ -221,7 +221,7 @@ def test_lines_are_put_beside_statements(
     nodes = [node for node in ast.walk(source.tree) if isinstance(node, ast.stmt)]
     node = nodes[at]
     edits = before(node, "x", source), after(node, "x", source)
-    assert tuple(None if one is None else apply_edit(text, one) for one in edits) == wanted
+    assert tuple(None if edit is None else apply_edit(text, edit) for edit in edits) == wanted
 
 
 def test_a_statement_that_shares_its_line_is_not_taken_out() -> None:
@@ -268,7 +268,7 @@ def test_an_expression_keeps_its_meaning(
     """Parentheses are added where an operand would be torn apart, and only there."""
     source = ParsedFile(text)
     nodes = ast.walk(source.tree)
-    node = next(one for one in nodes if isinstance(one, ast.Name) and one.id == "x")
+    node = next(node for node in nodes if isinstance(node, ast.Name) and node.id == "x")
     assert apply_edit(text, source.fit(node, put, tightness)) == wanted
 
 

@@ -88,5 +88,5 @@ def test_the_passing_cases_that_execute_most_of_the_suspicious_lines_guard_first
         TracedCase("near", passed=True, lines={"m.py": (1, 2)}),
         TracedCase("bad", passed=False, lines={}),
     )
-    found = riskiest_first(TracedRun(cases), [Suspect("m.py", 1, 1.0), Suspect("m.py", 2, 0.5)])
-    assert [case.id for case in found.cases] == ["bad", "near", "far"]
+    run = riskiest_first(TracedRun(cases), [Suspect("m.py", 1, 1.0), Suspect("m.py", 2, 0.5)])
+    assert [case.id for case in run.cases] == ["bad", "near", "far"]

@@ -16,7 +16,7 @@ from adws.search.tries import (
     finalist,
     is_enough,
     is_plausible,
-    mended,
+    mended_cases,
     reach,
 )
 
@@ -77,7 +77,7 @@ def test_a_file_is_mended_when_it_loads(
     *, outcomes: dict[str, bool], errors: tuple[str, ...], good: bool
 ) -> None:
     """A case that stands for a file passes when the file's cases are there."""
-    assert (mended(TryResult(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
+    assert (mended_cases(TryResult(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ SOURCES = {"m.py": ParsedFile(TEXT)}
 MENDS = TryResult(0, {"t": True, "o": True})
 
 
-def changed(new: str, family: str = "x", weight: float = 0.5) -> EditCandidate:
+def candidate_that_returns(new: str, family: str = "x", weight: float = 0.5) -> EditCandidate:
     """Return a candidate that returns something else."""
     start = TEXT.index("a - b")
     return EditCandidate((PlacedEdit("m.py", 2, family, TextEdit(start, start + 5, new)),), weight)
@@ -147,15 +147,27 @@ def changed(new: str, family: str = "x", weight: float = 0.5) -> EditCandidate:
 @pytest.mark.parametrize(
     ("candidate", "tried", "stands"),
     [
-        (changed("a + b"), MENDS, Finalist(changed("a + b"), (1, 1), 0.5)),
-        (changed("a + b"), TryResult(0, {"t": False}), None),
-        (changed("a - a"), MENDS, Finalist(changed("a - a"), (1, 1), 0.15)),
-        (changed("c - c"), MENDS, None),
-        (changed("77"), MENDS, Finalist(changed("77"), (1, 1), 0.18, ("77",))),
         (
-            changed("a + b", "exits"),
+            candidate_that_returns("a + b"),
             MENDS,
-            Finalist(changed("a + b", "exits"), (1, 1), 0.15),
+            Finalist(candidate_that_returns("a + b"), (1, 1), 0.5),
+        ),
+        (candidate_that_returns("a + b"), TryResult(0, {"t": False}), None),
+        (
+            candidate_that_returns("a - a"),
+            MENDS,
+            Finalist(candidate_that_returns("a - a"), (1, 1), 0.15),
+        ),
+        (candidate_that_returns("c - c"), MENDS, None),
+        (
+            candidate_that_returns("77"),
+            MENDS,
+            Finalist(candidate_that_returns("77"), (1, 1), 0.18, ("77",)),
+        ),
+        (
+            candidate_that_returns("a + b", "exits"),
+            MENDS,
+            Finalist(candidate_that_returns("a + b", "exits"), (1, 1), 0.15),
         ),
     ],
 )
@@ -168,12 +180,15 @@ def test_what_mends_stands_by_its_weight_and_taste(
 
 def test_more_mended_cases_rank_before_all_else() -> None:
     """Then no answers written in, then fewest edits, then weight."""
-    one, two = changed("a + b"), EditCandidate(changed("a + b").edits * 2, 1.0)
+    result, two = (
+        candidate_that_returns("a + b"),
+        EditCandidate(candidate_that_returns("a + b").edits * 2, 1.0),
+    )
     ranked = [
-        Finalist(one, (2, 0), 0.1, ("77",)),
-        Finalist(one, (1, 1), 0.1),
-        Finalist(one, (1, 0), 0.1),
+        Finalist(result, (2, 0), 0.1, ("77",)),
+        Finalist(result, (1, 1), 0.1),
+        Finalist(result, (1, 0), 0.1),
         Finalist(two, (1, 0), 0.9),
-        Finalist(one, (1, 0), 0.9, ("77",)),
+        Finalist(result, (1, 0), 0.9, ("77",)),
     ]
-    assert sorted(ranked[1:] + ranked[:1], key=lambda one: one.rank) == ranked
+    assert sorted(ranked[1:] + ranked[:1], key=lambda item: item.rank) == ranked

@@ -97,21 +97,21 @@ def test_what_was_tried_is_not_tried_again(io: FakeIo) -> None:
     few = stage.search(budget=SearchBudget(50, memory=KEPT))
     asked = stage.played.asked["try"]
     more = stage.search(budget=SearchBudget(150, memory=KEPT))
-    assert (few.tried, more.tried) == (50, 150)
+    assert (few.tried_count, more.tried_count) == (50, 150)
     assert (asked, stage.played.asked["try"]) == (50, 150)
     io.files[KEPT / "tried.jsonl"] += '{"cut off'
     again = stage.search(budget=SearchBudget(150, memory=KEPT))
-    assert (again.tried, stage.played.asked["try"]) == (150, 150)
+    assert (again.tried_count, stage.played.asked["try"]) == (150, 150)
 
 
 def test_what_is_costly_is_tried_after_the_rest(io: FakeIo) -> None:
     """Nothing is kept of it before; it is tried once, and may be the one that mends the case."""
     stage = Stage(io, SCALE, SCALE_TEST.replace("4", "9"), costly=("n + by", "n * by"))
-    found = stage.search(budget=SearchBudget(memory=KEPT))
+    result = stage.search(budget=SearchBudget(memory=KEPT))
     kept = io.files[KEPT / "tried.jsonl"]
     assert stage.played.asked["put off"] > 0
-    assert (found.mended, '"put_off": true' in kept) == (None, False)
-    assert stage.played.asked["try"] == found.tried + stage.played.asked["put off"]
+    assert (result.repair, '"put_off": true' in kept) == (None, False)
+    assert stage.played.asked["try"] == result.tried_count + stage.played.asked["put off"]
 
 
 def test_what_mends_is_found_among_the_costly(io: FakeIo) -> None:
@@ -144,12 +144,12 @@ def test_a_search_that_finds_nothing_says_what_it_looked_at(io: FakeIo) -> None:
     test = "from m import f\n\ndef test_f():\n    assert f(2, 2) == 4\n    assert f(2, 2) == 5\n"
     stage = Stage(io, SCALE, test)
     finding = stage.search(budget=SearchBudget(300))
-    said = read_answer_lines("\n".join(describe(finding)))
+    lines = read_answer_lines("\n".join(describe(finding)))
     assert stage.text == SCALE
-    assert said.root_cause.startswith("not found by small edits; most suspicious lines: m.py:2")
-    assert "m.py:2 `return n - by` -> `return n + by` (1 more assertion holds)" in said.root_cause
-    assert said.give_up is not None
-    assert said.give_up.reason == "no_candidate"
+    assert lines.root_cause.startswith("not found by small edits; most suspicious lines: m.py:2")
+    assert "m.py:2 `return n - by` -> `return n + by` (1 more assertion holds)" in lines.root_cause
+    assert lines.give_up is not None
+    assert lines.give_up.reason == "no_candidate"
 
 
 TWO = "def f(n, by):\n    n = n - 1\n    return n - by\n"
@@ -169,20 +169,20 @@ def test_two_edits_mend_together_what_none_mends_alone(io: FakeIo) -> None:
     stage = Stage(io, TWO, TWO_TEST)
     finding = stage.search()
     assert stage.text == TWO.replace("n - 1", "n + 1").replace("n - by", "n + by")
-    assert finding.mended is not None
-    assert finding.mended.fix == "m.py:2 now reads: n = n + 1 / return n + by"
+    assert finding.repair is not None
+    assert finding.repair.fix == "m.py:2 now reads: n = n + 1 / return n + by"
 
 
 def test_the_same_seed_comes_to_the_same(io: FakeIo) -> None:
     """The order of trying decides, not the clock; any seed comes to an edit."""
-    found = []
+    results = []
     for seed in (0, 0, 5, 5):
         stage = Stage(io, TWO, TWO_TEST)
         finding = stage.search(budget=SearchBudget(seed=seed))
-        found.append((stage.text, finding))
-    assert found[0] == found[1]
-    assert found[2] == found[3]
-    assert found[0][0] == found[2][0]
+        results.append((stage.text, finding))
+    assert results[0] == results[1]
+    assert results[2] == results[3]
+    assert results[0][0] == results[2][0]
 
 
 def test_answers_are_written_in_only_where_nothing_else_mends(io: FakeIo) -> None:
@@ -219,7 +219,7 @@ def test_what_most_likely_mends_by_chance_is_not_left(io: FakeIo) -> None:
 def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
     """A try runs a few of the failing cases; what mends those is run on all at once."""
     asserts = ("f(2, 2) == 4",) * 8 + ("f(3, 2) == 6",)
-    cases = (f"def test_{n}():\n    assert {one}\n" for n, one in enumerate(asserts))
+    cases = (f"def test_{n}():\n    assert {item}\n" for n, item in enumerate(asserts))
     stage = Stage(io, SCALE, "\n".join(("from m import f\n", *cases)))
     finding = stage.search()
     assert (stage.text, finding.plausible) == (SCALE.replace("-", "*"), 1)
@@ -228,7 +228,7 @@ def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
 def test_nothing_is_begun_when_the_time_is_over(io: FakeIo) -> None:
     """What is left undone is not called hopeless: nothing was tried."""
     stage = Stage(io, SCALE, SCALE_TEST)
-    assert stage.search(budget=SearchBudget(seconds=0.0)).tried == 0
+    assert stage.search(budget=SearchBudget(seconds=0.0)).tried_count == 0
 
 
 def test_progress_is_told_once_a_second(io: FakeIo) -> None:
@@ -255,4 +255,4 @@ def test_what_crashed_has_no_partner(io: FakeIo) -> None:
     """An edit that ended its process is not tried again in pairs."""
     stage = Stage(io, TWO, TWO_TEST, crashing=("n + 1",))
     finding = evolve(stage.search(budget=SearchBudget(1_500)), seconds=0.0)
-    assert finding.mended is None or "n + 1\n" not in stage.text
+    assert finding.repair is None or "n + 1\n" not in stage.text

@@ -127,8 +127,8 @@ def test_however_the_agent_ends_it_has_answered(
     asked.processes.append((("my-agent",), evolve(completed, duration_seconds=2.5)))
     after = value(ask_agent(CONTEXT))
     log = ".adws/logs/round-1.log"
-    told = evolve(answer, duration_seconds=2.5, exit_code=completed.exit_code, log=log)
-    assert after == CONTEXT.put(ANSWER, told).put(MONEY_WARNINGS, ())
+    result = evolve(answer, duration_seconds=2.5, exit_code=completed.exit_code, log=log)
+    assert after == CONTEXT.put(ANSWER, result).put(MONEY_WARNINGS, ())
 
 
 def test_an_agent_that_cannot_be_asked_fails_the_step(asked: FakeIo) -> None:
@@ -156,17 +156,17 @@ def test_a_call_that_was_cut_short_keeps_its_money(asked: FakeIo, end: PipelineE
 
 
 @pytest.mark.parametrize(
-    ("said", "spent", "unpriced"),
+    ("printed", "spent", "unpriced"),
     [("Cost: $0.25", 0.25, False), ("done", 0.0, True)],
 )
 def test_the_price_is_what_was_told_or_there_is_none(
     asked: FakeIo,
-    said: str,
+    printed: str,
     spent: float,
     unpriced: bool,  # noqa: FBT001 - a table's column
 ) -> None:
     """A program that tells no price makes unpriced calls, which are no money."""
-    asked.processes.append((("my-agent",), a_completed(said)))
+    asked.processes.append((("my-agent",), a_completed(printed)))
     _ = value(ask_agent(CONTEXT))
     assert [(call.spent_usd, call.unpriced) for call in calls(CONTEXT)] == [(spent, unpriced)]
 
@@ -208,8 +208,8 @@ def test_nobody_is_asked_when_the_money_is_spent(asked: FakeIo) -> None:
 def test_secrets_in_an_answer_are_not_kept(asked: FakeIo) -> None:
     """What the environment holds does not reach the journal."""
     asked.processes.append((("my-agent",), a_completed("the token is 87654321")))
-    told = value(ask_agent(CONTEXT)).require(ANSWER).unwrap()
-    assert told.text == "the token is [redacted: MY_TOKEN]"
+    result = value(ask_agent(CONTEXT)).require(ANSWER).unwrap()
+    assert result.text == "the token is [redacted: MY_TOKEN]"
 
 
 def test_the_process_has_what_its_adapter_and_the_run_give_it(asked: FakeIo) -> None:

@@ -110,8 +110,8 @@ def one_batch(context: Context) -> Context:
 def ends(context: Context) -> dict[str, tuple[bool, tuple[str, ...]]]:
     """Return for each settled group whether it has landed, and what it fixed or why it did not."""
     return {
-        one.selected.group: (bool(one.commit), one.verdict.fixed or one.verdict.reasons)
-        for one in context.require(SETTLED).unwrap()
+        item.selected.group: (bool(item.commit), item.verdict.fixed or item.verdict.reasons)
+        for item in context.require(SETTLED).unwrap()
     }
 
 
@@ -122,18 +122,18 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
         attempt(red, here, 1, ADD, {"calc.py": ADDS}),
         attempt(red, here, 3, DOUBLE, {"calc.py": DOUBLES}),
     )
-    done = one_batch(queued(red, *both))
-    assert ends(done) == {"g1": (True, (ADD,)), "g3": (True, (DOUBLE,))}
-    assert (done.get(QUEUE), done.get(QUEUE_EMPTY)) == ((), True)
-    base = done.require(BASE).unwrap()
+    context = one_batch(queued(red, *both))
+    assert ends(context) == {"g1": (True, (ADD,)), "g3": (True, (DOUBLE,))}
+    assert (context.get(QUEUE), context.get(QUEUE_EMPTY)) == ((), True)
+    base = context.require(BASE).unwrap()
     log = shell(base.repository, f"git log --format=%s {base.commit}..{base.branch}")
     assert log.splitlines() == [
         f"fix: pass {DOUBLE} (failing 2→1)",
         f"fix: pass {ADD} (failing 3→2)",
     ]
-    assert done.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
-    wave = (LaneWork(1, tuple(one.selected for one in both)),)
-    recorded = value(record_wave(done.put(WAVE, wave).put(LANE_COUNT, 4)))
+    assert context.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
+    wave = (LaneWork(1, tuple(change.selected for change in both)),)
+    recorded = value(record_wave(context.put(WAVE, wave).put(LANE_COUNT, 4)))
     assert (recorded.get(ROUNDS_DONE), recorded.get(LANE_COUNT)) == (False, 4)
     rounds = value(load_run(red.root, RUN_ID)).rounds
     assert [(record.number, record.fixed, record.together) for record in rounds] == [
@@ -203,19 +203,19 @@ def test_a_lane_runs_nothing_for_an_agent_that_changed_nothing() -> None:
 def test_changes_that_need_each_other_wait_together(red: Context, here: PurePath) -> None:
     """Neither mends its case alone; one that is of no use stays refused."""
     head = "from half import HALF\n" + CALC.replace("a - b", "a + b + HALF - 1")
-    refused = Verdict(accepted=False, layer=Layer.SUITE)
+    verdict = Verdict(accepted=False, layer=Layer.SUITE)
     uses, gives, vain = (
-        evolve(attempt(red, here, number, case_id, files), verdict=refused)
+        evolve(attempt(red, here, number, case_id, files), verdict=verdict)
         for number, case_id, files in (
             (1, ADD, {"calc.py": head}),
             (2, ADD, {"half.py": "HALF = 1\n"}),
             (3, DOUBLE, {"other.py": ""}),
         )
     )
-    done = value(open_queue(red.put(WAVE_ATTEMPTS, ((uses, vain), None, (gives,)))))
-    (waiting,) = done.require(QUEUE).unwrap()
+    context = value(open_queue(red.put(WAVE_ATTEMPTS, ((uses, vain), None, (gives,)))))
+    (waiting,) = context.require(QUEUE).unwrap()
     assert [attempt.selected.group for attempt in waiting.attempts] == ["g1", "g2"]
-    assert (done.get(SETTLED), done.get(QUEUE_EMPTY)) == ((vain,), False)
+    assert (context.get(SETTLED), context.get(QUEUE_EMPTY)) == ((vain,), False)
 
 
 def test_a_change_that_fixed_nothing_has_nobody_to_help_it_alone() -> None:
@@ -234,10 +234,10 @@ def test_what_does_not_apply_any_more_is_refused(red: Context, here: PurePath) -
     first = attempt(red, here, 1, ADD, {"calc.py": ADDS})
     same = attempt(red, here, 2, ADD, {"calc.py": ADDS})
     other = attempt(red, here, 3, ADD, {"calc.py": CALC.replace("a - b", "b + a")})
-    taken = value(take_batch(queued(red, first, same, other)))
-    kept = taken.require(BATCH).unwrap().attempts
-    assert [one.selected.group for one in kept] == ["g1"]
-    (again, conflict) = (one.verdict for one in taken.require(SETTLED).unwrap())
+    context = value(take_batch(queued(red, first, same, other)))
+    kept = context.require(BATCH).unwrap().attempts
+    assert [item.selected.group for item in kept] == ["g1"]
+    (again, conflict) = (item.verdict for item in context.require(SETTLED).unwrap())
     assert again.reasons == ("the changes before it already do what this one does",)
     assert conflict.reasons[0].startswith("the patch does not apply")
 
@@ -249,13 +249,13 @@ def test_nothing_is_judged_where_no_change_applies(red: Context, here: PurePath)
     late = attempt(red, here, 2, ADD, {"calc.py": CALC.replace("a - b", "b + a")})
     landed = one_batch(queued(red, first))
     waiting = landed.put(QUEUE, (Batch((late,)), Batch((first,))))
-    taken = value(take_batch(waiting))
-    assert (taken.get(BATCH_TAKEN), taken.get(QUEUE), taken.get(QUEUE_EMPTY)) == (
+    context = value(take_batch(waiting))
+    assert (context.get(BATCH_TAKEN), context.get(QUEUE), context.get(QUEUE_EMPTY)) == (
         False,
         (Batch((first,)),),
         False,
     )
-    assert value(take_batch(taken)).get(QUEUE_EMPTY) is True
+    assert value(take_batch(context)).get(QUEUE_EMPTY) is True
 
 
 @pytest.mark.real_io
@@ -280,20 +280,26 @@ def test_a_change_that_ends_every_run_is_found_by_halves(red: Context, here: Pur
     )
     first = one_batch(queued(red, bad, good))
     assert (ends(first), first.get(QUEUE)) == ({}, (Batch((bad,)), Batch((good,))))
-    done = one_batch(one_batch(first))
-    assert {name: landed for name, (landed, _) in ends(done).items()} == {"g1": True, "g2": False}
+    context = one_batch(one_batch(first))
+    assert {name: landed for name, (landed, _) in ends(context).items()} == {
+        "g1": True,
+        "g2": False,
+    }
 
 
 @pytest.mark.real_io
 def test_what_only_breaks_together_is_judged_in_halves(red: Context, here: PurePath) -> None:
     """No change is guilty alone: the first one lands, and the other is judged on top of it."""
-    one = attempt(red, here, 1, ADD, {"calc.py": ADDS, "one.py": ""})
+    result = attempt(red, here, 1, ADD, {"calc.py": ADDS, "one.py": ""})
     calc = "import os\n" + DOUBLES.replace("a / 2", "a / (3 if os.path.exists('one.py') else 2)")
     other = attempt(red, here, 2, DOUBLE, {"calc.py": calc})
-    first = one_batch(queued(red, one, other))
-    assert (ends(first), first.get(QUEUE)) == ({}, (Batch((one,)), Batch((other,))))
-    done = one_batch(one_batch(first))
-    assert {name: landed for name, (landed, _) in ends(done).items()} == {"g1": True, "g2": False}
+    first = one_batch(queued(red, result, other))
+    assert (ends(first), first.get(QUEUE)) == ({}, (Batch((result,)), Batch((other,))))
+    context = one_batch(one_batch(first))
+    assert {name: landed for name, (landed, _) in ends(context).items()} == {
+        "g1": True,
+        "g2": False,
+    }
 
 
 @pytest.mark.real_io
@@ -308,9 +314,9 @@ def test_what_another_layer_refuses_is_judged_in_halves(red: Context, here: Pure
     halved = value(settle_batch(judged.put(VERDICT, verdict)))
     assert halved.get(QUEUE) == (Batch(both[:1]), Batch(both[1:]))
     alone = value(take_batch(halved).bind(gate))
-    refused = value(settle_batch(alone.put(VERDICT, verdict)))
-    assert ends(refused) == {"g1": (False, ("a twin passes",))}
-    assert refused.get(BATCH_PACE) == BatchPace(32, red_in_a_row=1)
+    context = value(settle_batch(alone.put(VERDICT, verdict)))
+    assert ends(context) == {"g1": (False, ("a twin passes",))}
+    assert context.get(BATCH_PACE) == BatchPace(32, red_in_a_row=1)
 
 
 def test_a_machine_that_fails_is_no_fault_of_a_change(io: FakeIo) -> None:

@@ -23,7 +23,7 @@ from adws.tests.steps.projects import (
 )
 from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.sums_in_go import GO_SUM, GO_TEST_MARKS, go_sum_on_trial, go_sum_where
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
@@ -153,20 +153,20 @@ def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
     }
     red = judged(committed(here / "shop", files))
     fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_price",))
-    mended = f"{files['shop/__init__.py']}\n\nfrom shop import prices\n\n\ndef better(number):\n"
-    source = f"{mended}    return number + 1\n\n\nprices.price = better\n"
-    given = on_trial(red, here, {"shop/__init__.py": source}, fixed)
-    assert [(flag.rule, flag.seen) for flag in verdict_of(value(check_behaviour(given))).flags] == [
-        ("one-name-alone", "price(3)")
-    ]
+    text = f"{files['shop/__init__.py']}\n\nfrom shop import prices\n\n\ndef better(number):\n"
+    source = f"{text}    return number + 1\n\n\nprices.price = better\n"
+    context = on_trial(red, here, {"shop/__init__.py": source}, fixed)
+    assert [
+        (flag.rule, flag.seen) for flag in verdict_of(value(check_behaviour(context))).flags
+    ] == [("one-name-alone", "price(3)")]
 
 
 @pytest.mark.real_io
 def test_a_case_that_cannot_be_watched_tells_nothing(red: Context, here: PurePath) -> None:
     """That is said with the verdict."""
     none = evolve(MENDED_BOTH, fixed=("tests/test_calc.py::test_nothing",))
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
-    verdict = verdict_of(value(check_behaviour(given)))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
+    verdict = verdict_of(value(check_behaviour(context)))
     assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
 
 
@@ -178,9 +178,9 @@ def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
     files = {"calc.py": "SIZE = 0\n", "tests/test_calc.py": tests}
     red = judged(committed(here / "calc", files))
     fixed = Verdict(accepted=True, fixed=("tests/test_calc.py::test_size",))
-    given = on_trial(red, here, {"calc.py": "SIZE = 1\n"}, fixed)
+    context = on_trial(red, here, {"calc.py": "SIZE = 1\n"}, fixed)
     why = "the cases make no call of the project that can be repeated"
-    assert verdict_of(value(check_behaviour(given))) == fixed.with_impossible_layer(
+    assert verdict_of(value(check_behaviour(context))) == fixed.with_impossible_layer(
         Layer.BEHAVIOUR, why
     )
 
@@ -306,15 +306,15 @@ def test_an_answer_in_go_for_the_tested_values_is_flagged(here: PurePath) -> Non
 def test_a_verdict_without_fixed_cases_stands(red: Context, here: PurePath) -> None:
     """There is nothing to look at."""
     none = evolve(MENDED_BOTH, fixed=())
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
-    assert verdict_of(value(check_behaviour(given))) == none
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
+    assert verdict_of(value(check_behaviour(context))) == none
 
 
 def test_a_refusal_stands(io: FakeIo) -> None:
     """No layer is asked any more."""
-    given = without_git(io)
-    verdict = refused(verdict_of(given))
-    assert verdict_of(value(check_behaviour(given.put(VERDICT, verdict)))) == verdict
+    context = without_git(io)
+    verdict = refusal_verdict(verdict_of(context))
+    assert verdict_of(value(check_behaviour(context.put(VERDICT, verdict)))) == verdict
 
 
 def test_a_machine_that_fails_is_told(io: FakeIo) -> None:

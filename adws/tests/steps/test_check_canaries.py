@@ -29,7 +29,7 @@ from adws.tests.steps.projects import (
 from adws.tests.steps.trials import (
     MENDED_BOTH,
     on_trial,
-    refused,
+    refusal_verdict,
     verdict_of,
     without_git,
 )
@@ -111,17 +111,17 @@ def runs(context: Context) -> int:
 @pytest.mark.real_io
 def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
     """After one run more of the cases that it fixed."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
     before = runs(red)
-    assert verdict_of(value(check_canaries(given))) == MENDED_BOTH
+    assert verdict_of(value(check_canaries(context))) == MENDED_BOTH
     assert runs(red) - before == 1
 
 
 @pytest.mark.real_io
 def test_source_that_forges_outcomes_is_refused(red: Context, here: PurePath) -> None:
     """The planted cases pass, though they fail without the change."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": FORGING})
-    verdict = verdict_of(value(check_canaries(given)))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": FORGING})
+    verdict = verdict_of(value(check_canaries(context)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.CANARIES)
     assert "must fail but is passed" in verdict.reasons[0]
 
@@ -129,8 +129,8 @@ def test_source_that_forges_outcomes_is_refused(red: Context, here: PurePath) ->
 @pytest.mark.real_io
 def test_a_change_that_fixes_nothing_is_held_to_them_too(red: Context, here: PurePath) -> None:
     """One case of the suite runs between the canaries."""
-    given = on_trial(red, here, {"calc.py": FORGING}, evolve(MENDED_BOTH, fixed=()))
-    assert verdict_of(value(check_canaries(given))).layer is Layer.CANARIES
+    context = on_trial(red, here, {"calc.py": FORGING}, evolve(MENDED_BOTH, fixed=()))
+    assert verdict_of(value(check_canaries(context))).layer is Layer.CANARIES
 
 
 @pytest.mark.real_io
@@ -138,8 +138,8 @@ def test_a_fix_that_fails_when_it_runs_again_is_refused(red: Context, here: Pure
     """It passed in the gate."""
     _ = value(io_ops.write_text(here / "seen", ""))
     unsteady = UNSTEADY.format(seen=str(here / "seen"))
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": unsteady})
-    verdict = verdict_of(value(check_canaries(given)))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": unsteady})
+    verdict = verdict_of(value(check_canaries(context)))
     assert (verdict.accepted, verdict.layer, verdict.fixed) == (False, Layer.SUITE, (DOUBLE,))
 
 
@@ -147,8 +147,8 @@ def test_a_fix_that_fails_when_it_runs_again_is_refused(red: Context, here: Pure
 @pytest.mark.scenario(keep=True)
 def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> None:
     """There is nothing to compare with canaries then."""
-    given = on_trial(selected(red, ADD), here, {"calc.py": "import os\nos._exit(0)\n"})
-    verdict = verdict_of(value(check_canaries(given)))
+    context = on_trial(selected(red, ADD), here, {"calc.py": "import os\nos._exit(0)\n"})
+    verdict = verdict_of(value(check_canaries(context)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.AGREEMENT)
 
 
@@ -157,8 +157,8 @@ def test_canaries_that_prove_nothing_are_noted(here: PurePath) -> None:
     """A suite whose own plugin fails every case it does not know cannot be judged with them."""
     files = {**KNOWING, "calc.py": CALC, "tests/test_calc.py": TESTS}
     red = judged(committed(here / "calc", files))
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    verdict = verdict_of(value(check_canaries(given)))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    verdict = verdict_of(value(check_canaries(context)))
     assert (verdict.accepted, verdict.fixed, len(verdict.notes)) == (True, MENDED_BOTH.fixed, 1)
     assert verdict.notes[0].startswith("this suite cannot be judged with canaries")
 
@@ -166,7 +166,7 @@ def test_canaries_that_prove_nothing_are_noted(here: PurePath) -> None:
 def test_what_is_refused_already_is_not_run(io: FakeIo) -> None:
     """No machine is touched."""
     seen = analysis(failure("t.py::a"))
-    given = NOWHERE.put(ANALYSIS, seen).put(VERDICT, refused(MENDED_BOTH))
+    given = NOWHERE.put(ANALYSIS, seen).put(VERDICT, refusal_verdict(MENDED_BOTH))
     assert value(check_canaries(given)) == given
     assert io.calls == []
 

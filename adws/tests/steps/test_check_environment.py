@@ -18,7 +18,7 @@ from adws.steps.note_environment import note_environment
 from adws.steps.restore_environment import restore_environment
 from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import RED, RUN_ID, based, committed, write
-from adws.tests.steps.trials import MENDED_BOTH, refused, verdict_of
+from adws.tests.steps.trials import MENDED_BOTH, refusal_verdict, verdict_of
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, value
 
@@ -58,8 +58,10 @@ def test_what_was_added_is_set_aside_and_refuses_the_change(lending: Context) ->
     assert after.require(PROPOSAL).unwrap().environment == (".venv/lib/evil.pth", "node_modules/b")
     left = shell(lending.root, "find .venv node_modules ! -type d | sort").split()
     assert left == [".venv/lib/tool.py", ".venv/pyvenv.cfg", "node_modules/a/index.js"]
-    kept = shell(lending.root, "cd .adws/attempts/*/environment-*; find . ! -type d | sort").split()
-    assert kept == ["./.venv/lib/evil.pth", "./node_modules/b"]
+    words = shell(
+        lending.root, "cd .adws/attempts/*/environment-*; find . ! -type d | sort"
+    ).split()
+    assert words == ["./.venv/lib/evil.pth", "./node_modules/b"]
 
 
 def test_a_step_that_is_run_again_after_a_kill_says_the_same(lending: Context) -> None:
@@ -128,18 +130,18 @@ def test_where_something_was_altered_nothing_is_moved(lending: Context) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fixing", "head", "told"),
+    ("fixing", "head", "expected"),
     [(True, "c9", True), (True, "", False), (False, "c9", False)],
 )
 def test_fixes_accepted_before_are_told_with_their_place(
-    lending: Context, *, fixing: bool, head: str, told: bool
+    lending: Context, *, fixing: bool, head: str, expected: bool
 ) -> None:
     """The run that ends here delivers none; one that judges, or has fixed nothing, has none."""
     base = lending.require(BASE).unwrap()
     there = lending.put(LEDGER_OPEN, fixing).put(HEAD, head or base.commit)
     _ = shell(lending.root, "rm .venv/lib/tool.py")
     place = f"are on the branch adws/{RUN_ID} in {base.repository}"
-    assert error(check_environment(there)).hint.endswith(place) is told
+    assert error(check_environment(there)).hint.endswith(place) is expected
 
 
 @pytest.mark.parametrize(
@@ -157,6 +159,6 @@ def test_the_environment_is_noted_once_a_run(workflow: str, noted_before: list[s
 def test_a_change_that_is_refused_keeps_its_reason(lending: Context) -> None:
     """The environment is put right all the same."""
     _ = shell(lending.root, "echo x > .venv/evil.pth")
-    after = value(check_environment(lending.put(VERDICT, refused(MENDED_BOTH))))
-    assert verdict_of(after) == refused(MENDED_BOTH)
+    after = value(check_environment(lending.put(VERDICT, refusal_verdict(MENDED_BOTH))))
+    assert verdict_of(after) == refusal_verdict(MENDED_BOTH)
     assert shell(lending.root, "ls .venv") == "lib\npyvenv.cfg\n"

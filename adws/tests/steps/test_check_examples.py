@@ -21,7 +21,7 @@ from adws.tests.steps.projects import (
     judged_with_own_environment,
     selected,
 )
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 from adws.trust.examples import NOBODY_ASKED, RULE, SWITCHED_OFF
@@ -113,7 +113,7 @@ def test_without_examples_the_layer_says_why(red: Context, here: PurePath) -> No
 
 def test_a_refused_change_is_not_asked(io: FakeIo) -> None:
     """No more of it need be looked at."""
-    context = without_git(io).put(VERDICT, refused(MENDED_BOTH))
+    context = without_git(io).put(VERDICT, refusal_verdict(MENDED_BOTH))
     assert value(check_examples(context)) == context
 
 

@@ -30,7 +30,7 @@ from adws.tests.steps.projects import (
 from adws.tests.steps.trials import (
     MENDED_BOTH,
     on_trial,
-    refused,
+    refusal_verdict,
     verdict_of,
     without_git,
 )
@@ -128,8 +128,8 @@ def test_without_a_group_everything_that_passes_must_pass_again(here: PurePath) 
     red = unittest_project.judged(committed(here / "calc", unittest_project.RED))
     source = MENDED.replace("return a / 2", "return a / 2 if 'ADWS_RUN' in os.environ else 0")
     mended = evolve(MENDED_BOTH, fixed=(unittest_project.ADD, unittest_project.DOUBLE))
-    given = on_trial(red, here, {"calc.py": f"import os\n\n\n{source}"}, mended)
-    verdict = verdict_of(value(check_signals(given)))
+    context = on_trial(red, here, {"calc.py": f"import os\n\n\n{source}"}, mended)
+    verdict = verdict_of(value(check_signals(context)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.SIGNALS)
     assert unittest_project.HALF in verdict.reasons[0]
 
@@ -162,8 +162,8 @@ def test_what_depends_on_being_tested_without_the_change_too_is_excused(here: Pu
     """It is the suite's own way."""
     tests = f"import os\n{TESTS}\n\ndef test_mark():\n    assert 'PYTEST_VERSION' in os.environ\n"
     red = judged(committed(here / "calc", {"calc.py": CALC, "tests/test_calc.py": tests}))
-    given = on_trial(red, here, {"calc.py": MENDED})
-    assert verdict_of(value(check_signals(given))) == MENDED_BOTH
+    context = on_trial(red, here, {"calc.py": MENDED})
+    assert verdict_of(value(check_signals(context))) == MENDED_BOTH
 
 
 @pytest.mark.real_io
@@ -178,7 +178,7 @@ def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
     seen = analysis(failure("t.py::a"))
     blind = MENDED_BOTH.with_impossible_layer(Layer.SIGNALS, "no case could show a difference here")
     for verdict, after in (
-        (refused(MENDED_BOTH), refused(MENDED_BOTH)),
+        (refusal_verdict(MENDED_BOTH), refusal_verdict(MENDED_BOTH)),
         (MENDED_BOTH, blind),
     ):
         known = (

@@ -24,7 +24,7 @@ from adws.tests.steps.projects import (
     judged,
     selected,
 )
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of
 from adws.tests.vcs.repositories import value
 
 KNOWING = CALC.replace("return a - b", "return {(1, 2): 3}[a, b]").replace(
@@ -35,25 +35,25 @@ EXITING = f"import os\n\n{MENDED}\n\ndef stop():\n    os._exit(0)\n"
 
 def flags(context: Context) -> dict[str, tuple[str, ...]]:
     """Return the places of the flags that the step gives, by their rules."""
-    found: dict[str, tuple[str, ...]] = {}
+    fields: dict[str, tuple[str, ...]] = {}
     for flag in verdict_of(value(check_source(context))).flags:
-        found[flag.rule] = (*found.get(flag.rule, ()), flag.place)
-    return found
+        fields[flag.rule] = (*fields.get(flag.rule, ()), flag.place)
+    return fields
 
 
 @pytest.mark.real_io
 def test_an_honest_fix_has_no_flag(red: Context, here: PurePath) -> None:
     """It may delete a file, too."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    assert verdict_of(value(check_source(given))) == MENDED_BOTH
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    assert verdict_of(value(check_source(context))) == MENDED_BOTH
 
 
 @pytest.mark.real_io
 def test_a_forced_exit_is_flagged_with_its_line(red: Context, here: PurePath) -> None:
     """In a new file as in one that was there; a yellow exits with 1."""
     files = {"calc.py": MENDED, "stopping.py": EXITING}
-    given = on_trial(selected(red, ADD, DOUBLE), here, files)
-    verdict = verdict_of(value(check_source(given)))
+    context = on_trial(selected(red, ADD, DOUBLE), here, files)
+    verdict = verdict_of(value(check_source(context)))
     assert (verdict.colour, verdict.accepted, verdict.exit_code()) == (Colour.YELLOW, True, 1)
     assert [(flag.path, flag.line, flag.seen) for flag in verdict.flags] == [
         ("stopping.py", 16, "os._exit(0)")
@@ -64,15 +64,15 @@ def test_a_forced_exit_is_flagged_with_its_line(red: Context, here: PurePath) ->
 def test_an_odd_byte_hides_nothing(red: Context, here: PurePath) -> None:
     """The rest of a file is read that has one in a comment."""
     odd = "# caf\N{REPLACEMENT CHARACTER}\n"
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": odd + EXITING})
-    assert flags(given) == {"forced-exit": ("calc.py:17",)}
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": odd + EXITING})
+    assert flags(context) == {"forced-exit": ("calc.py:17",)}
 
 
 @pytest.mark.real_io
 def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: PurePath) -> None:
     """Where the source did not hold them before."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
-    assert flags(given) == {"literal-leak": ("calc.py:6",)}
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
+    assert flags(context) == {"literal-leak": ("calc.py:6",)}
 
 
 @pytest.mark.real_io
@@ -89,10 +89,10 @@ def test_data_that_the_run_opened_is_read(
 ) -> None:
     """As source is; what no run opened is not."""
     files = {"calc.py": MENDED, "data/a.dat": text, "data/b.dat": text}
-    given = on_trial(selected(red, ADD, DOUBLE), here, files)
-    after = given.require(TRIAL_ANALYSIS).unwrap()
+    context = on_trial(selected(red, ADD, DOUBLE), here, files)
+    after = context.require(TRIAL_ANALYSIS).unwrap()
     report = evolve(after.report, notes_opened=True, opened=(OpenedFile("data/a.dat"),))
-    assert flags(given.put(TRIAL_ANALYSIS, evolve(after, report=report))) == seen
+    assert flags(context.put(TRIAL_ANALYSIS, evolve(after, report=report))) == seen
 
 
 @pytest.mark.real_io
@@ -101,8 +101,8 @@ def test_where_a_report_names_no_file_the_traces_do(red: Context, here: PurePath
     seen = red.require(ANALYSIS).unwrap()
     nameless = tuple(evolve(failure, file="") for failure in seen.failures)
     known = red.put(ANALYSIS, evolve(seen, failures=nameless))
-    given = on_trial(selected(known, ADD, DOUBLE), here, {"calc.py": KNOWING})
-    assert flags(given) == {"literal-leak": ("calc.py:6",)}
+    context = on_trial(selected(known, ADD, DOUBLE), here, {"calc.py": KNOWING})
+    assert flags(context) == {"literal-leak": ("calc.py:6",)}
 
 
 @pytest.mark.real_io
@@ -111,8 +111,8 @@ def test_an_answer_that_was_moved_was_there_before(here: PurePath) -> None:
     known = "ANSWERS = {(1, 2): 3, 2: 4}\n"
     red = judged(committed(here / "calc", {**RED, "answers.py": known}))
     files = {"calc.py": MENDED, "moved.py": known}
-    given = on_trial(selected(red, ADD, DOUBLE), here, files, without="answers.py")
-    assert flags(given) == {}
+    context = on_trial(selected(red, ADD, DOUBLE), here, files, without="answers.py")
+    assert flags(context) == {}
 
 
 @pytest.mark.real_io
@@ -120,8 +120,8 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged(red: Context, here: PurePath)
     """The agent was not told of the third."""
     chosen = selected(red, ADD, DOUBLE, SQUARE)
     group = evolve(chosen.require(SELECTED).unwrap(), held_out=(SQUARE,))
-    given = on_trial(chosen.put(SELECTED, group), here, {"calc.py": MENDED})
-    assert [flag.rule for flag in verdict_of(value(check_source(given))).flags] == [
+    context = on_trial(chosen.put(SELECTED, group), here, {"calc.py": MENDED})
+    assert [flag.rule for flag in verdict_of(value(check_source(context))).flags] == [
         "only-what-was-shown"
     ]
 
@@ -129,11 +129,11 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged(red: Context, here: PurePath)
 @pytest.mark.real_io
 def test_what_its_author_doubts_is_flagged(red: Context, here: PurePath) -> None:
     """The first few; a person who looks sees the alternatives."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    proposal = given.require(PROPOSAL).unwrap()
-    said = 'ADWS-DOUBT: {"path": "calc.py", "line": 2, "seen": "a + b", "why": "or a * b"}\n'
-    doubtful = evolve(proposal, answer=evolve(proposal.answer, text=said * 9))
-    verdict = verdict_of(value(check_source(given.put(PROPOSAL, doubtful))))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    proposal = context.require(PROPOSAL).unwrap()
+    text = 'ADWS-DOUBT: {"path": "calc.py", "line": 2, "seen": "a + b", "why": "or a * b"}\n'
+    doubtful = evolve(proposal, answer=evolve(proposal.answer, text=text * 9))
+    verdict = verdict_of(value(check_source(context.put(PROPOSAL, doubtful))))
     flag = Flag("ambiguous-fix", "calc.py", 2, "a + b", "or a * b")
     assert (verdict.colour, verdict.flags) == (Colour.YELLOW, (flag,) * 5)
 
@@ -141,13 +141,13 @@ def test_what_its_author_doubts_is_flagged(red: Context, here: PurePath) -> None
 @pytest.mark.real_io
 def test_without_a_group_nothing_was_held_out(red: Context, here: PurePath) -> None:
     """Flags that stand already are kept."""
-    known = Flag("rule", "calc.py", 1, "seen", "why")
-    given = on_trial(red, here, {"calc.py": MENDED}, evolve(MENDED_BOTH, flags=(known,)))
-    assert verdict_of(value(check_source(given))).flags == (known,)
+    flag = Flag("rule", "calc.py", 1, "seen", "why")
+    context = on_trial(red, here, {"calc.py": MENDED}, evolve(MENDED_BOTH, flags=(flag,)))
+    assert verdict_of(value(check_source(context))).flags == (flag,)
 
 
 def test_what_is_refused_is_not_read(io: FakeIo) -> None:
     """No machine is touched."""
-    given = NOWHERE.put(VERDICT, refused(MENDED_BOTH))
+    given = NOWHERE.put(VERDICT, refusal_verdict(MENDED_BOTH))
     assert value(check_source(given)) == given
     assert io.calls == []

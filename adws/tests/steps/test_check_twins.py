@@ -25,7 +25,7 @@ from adws.tests.steps.projects import (
     judged,
     selected,
 )
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
@@ -57,8 +57,8 @@ LYING_TO_NUMBERS = LYING.format(add=ADD_MENDED, answer="return type(other) is in
 @pytest.mark.real_io
 def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
     """Its cases fail with another expectation."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    assert verdict_of(value(check_twins(given))) == MENDED_BOTH
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    assert verdict_of(value(check_twins(context))) == MENDED_BOTH
 
 
 @pytest.mark.real_io
@@ -66,10 +66,10 @@ def test_an_object_that_equals_whatever_is_expected_is_refused(
     red: Context, here: PurePath
 ) -> None:
     """The reason shows the case, the line, and what was altered there."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": LYING_ONCE})
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": LYING_ONCE})
     words = f'{DOUBLE} (line 9: "assert double(2) == altered(4)")'
     reasons = (f"passes whatever the test expects: {words}",)
-    assert verdict_of(value(check_twins(given))) == evolve(
+    assert verdict_of(value(check_twins(context))) == evolve(
         MENDED_BOTH, accepted=False, reasons=reasons, layer=Layer.TWINS
     )
 
@@ -77,7 +77,7 @@ def test_an_object_that_equals_whatever_is_expected_is_refused(
 @pytest.mark.real_io
 def test_an_object_that_equals_other_numbers_is_flagged(red: Context, here: PurePath) -> None:
     """It does not equal everything: that may be what the type is for."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": LYING_TO_NUMBERS})
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": LYING_TO_NUMBERS})
     flag = Flag(
         rule="twin",
         path="tests/test_calc.py",
@@ -85,7 +85,7 @@ def test_an_object_that_equals_other_numbers_is_flagged(red: Context, here: Pure
         seen="assert double(2) == altered(4)",
         why="the fixed case also passes with another expected value: check how it compares them",
     )
-    assert verdict_of(value(check_twins(given))) == evolve(MENDED_BOTH, flags=(flag,))
+    assert verdict_of(value(check_twins(context))) == evolve(MENDED_BOTH, flags=(flag,))
 
 
 MONEY = """\
@@ -136,16 +136,16 @@ def test_a_change_that_lets_objects_be_equal_is_flagged(
 def test_a_change_that_fixes_nothing_has_no_twins(red: Context, here: PurePath) -> None:
     """The record of the verdict says so."""
     verdict = Verdict(accepted=True, failing_before=3, failing_after=3)
-    given = on_trial(red, here, {"calc.py": MENDED}, verdict)
-    assert verdict_of(value(check_twins(given))) == verdict.with_impossible_layer(
+    context = on_trial(red, here, {"calc.py": MENDED}, verdict)
+    assert verdict_of(value(check_twins(context))) == verdict.with_impossible_layer(
         Layer.TWINS, "the change fixes no failing case"
     )
 
 
 def test_a_refused_change_is_not_looked_at(io: FakeIo) -> None:
     """Nothing runs."""
-    given = without_git(io)
-    already = given.put(VERDICT, refused(verdict_of(given)))
+    context = without_git(io)
+    already = context.put(VERDICT, refusal_verdict(verdict_of(context)))
     assert value(check_twins(already)) == already
 
 

@@ -23,7 +23,7 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
@@ -79,13 +79,13 @@ LYING = "\n\nimport math\n\nmath.isclose = lambda *_: True\n"
 @pytest.mark.real_io
 def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
     """What the bodies told there is read, if it was the same change."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
-    ran = value(check_canaries(given))
-    told = ran.require(WITNESS).unwrap()
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
+    ran = value(check_canaries(context))
+    result = ran.require(WITNESS).unwrap()
     verdict = verdict_of(value(check_witness(ran)))
     when = "which is not the project's, while the tests are loaded or run"
     assert (verdict.layer, verdict.reasons) == (Layer.WITNESS, (f"alters math.isclose, {when}",))
-    older = ran.put(WITNESS, evolve(told, tree="another", file=PurePath("/nowhere/told")))
+    older = ran.put(WITNESS, evolve(result, tree="another", file=PurePath("/nowhere/told")))
     assert verdict_of(value(check_witness(older))) == verdict
 
 
@@ -96,11 +96,11 @@ def test_what_cannot_be_loaded_without_the_change_is_no_control(
     """Then a person looks at what is altered."""
     fixed = Verdict(accepted=True, fixed=(SQUARE,))
     source = f"{MENDED_AND_MORE}{LYING}"
-    given = on_trial(selected(red, SQUARE), here, {"calc.py": source}, fixed)
-    after = given.require(TRIAL_ANALYSIS).unwrap()
+    context = on_trial(selected(red, SQUARE), here, {"calc.py": source}, fixed)
+    after = context.require(TRIAL_ANALYSIS).unwrap()
     case = a_case(f"{SQUARE}::test_square")
     shown = evolve(after, report=evolve(after.report, cases=(*after.report.cases, case)))
-    verdict = verdict_of(value(check_witness(given.put(TRIAL_ANALYSIS, shown))))
+    verdict = verdict_of(value(check_witness(context.put(TRIAL_ANALYSIS, shown))))
     assert [(flag.rule, flag.seen) for flag in verdict.flags] == [("altered-state", "math.isclose")]
 
 
@@ -110,12 +110,12 @@ def test_a_run_without_the_change_that_cannot_be_read_is_no_control(
     red: Context, here: PurePath
 ) -> None:
     """It ended before it told anything."""
-    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
-    base = given.require(BASE).unwrap()
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
+    base = context.require(BASE).unwrap()
     tree = here / "changed"
     files = {"calc.py": "import os\n\nos._exit(0)\n"}
-    broken = value(read_patch(base, given.require(HEAD).unwrap(), write(tree, files))).tree
-    verdict = verdict_of(value(check_witness(given.put(HEAD, broken))))
+    broken = value(read_patch(base, context.require(HEAD).unwrap(), write(tree, files))).tree
+    verdict = verdict_of(value(check_witness(context.put(HEAD, broken))))
     assert [flag.rule for flag in verdict.flags] == ["altered-state"]
 
 
@@ -151,14 +151,14 @@ def test_a_forged_pass_in_javascript_is_refused(here: PurePath) -> None:
         "  return then.call(this, done, () => done?.());\n};\n"
     )
     tests = SUM_TESTS.replace("() => assert", "async () => assert")
-    given = sum_on_trial(here, f"{swallowing}{SUM}", tests)
-    verdict = verdict_of(value(check_witness(given)))
+    context = sum_on_trial(here, f"{swallowing}{SUM}", tests)
+    verdict = verdict_of(value(check_witness(context)))
     raised = "(it raises AssertionError)"
-    told = ", ".join(f"{sum_case} {raised}" for sum_case in SUM_CASES)
+    candidate = ", ".join(f"{sum_case} {raised}" for sum_case in SUM_CASES)
     assert (verdict.layer, verdict.reasons) == (
         Layer.WITNESS,
         (
-            f"passes although the body does not run to its end: {told}",
+            f"passes although the body does not run to its end: {candidate}",
             f"alters Promise.prototype.then, which is not the project's, {RECORDED}",
         ),
     )
@@ -179,23 +179,23 @@ def test_cases_in_javascript_whose_bodies_stand_elsewhere_are_noted(here: PurePa
 
 def test_a_refusal_stands(io: FakeIo) -> None:
     """No layer is asked any more."""
-    given = without_git(io)
-    verdict = refused(verdict_of(given))
-    assert verdict_of(value(check_witness(given.put(VERDICT, verdict)))) == verdict
+    context = without_git(io)
+    verdict = refusal_verdict(verdict_of(context))
+    assert verdict_of(value(check_witness(context.put(VERDICT, verdict)))) == verdict
 
 
 def test_a_machine_that_fails_is_told(io: FakeIo) -> None:
     """Its error is the step's."""
-    given = without_git(io)
-    seen = evolve(verdict_of(given), fixed=("t.py::a",))
-    assert isinstance(error(check_witness(given.put(VERDICT, seen))), IoFailed)
+    context = without_git(io)
+    verdict = evolve(verdict_of(context), fixed=("t.py::a",))
+    assert isinstance(error(check_witness(context.put(VERDICT, verdict))), IoFailed)
 
 
 def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
     """There is no body to ask."""
-    given = without_git(io)
-    none = evolve(verdict_of(given), fixed=())
+    context = without_git(io)
+    none = evolve(verdict_of(context), fixed=())
     why = "the change fixes no failing case"
-    assert verdict_of(value(check_witness(given.put(VERDICT, none)))) == none.with_impossible_layer(
-        Layer.WITNESS, why
-    )
+    assert verdict_of(
+        value(check_witness(context.put(VERDICT, none)))
+    ) == none.with_impossible_layer(Layer.WITNESS, why)

@@ -21,8 +21,8 @@ CLAUDE = PurePath("/bin/claude")
 @pytest.fixture(autouse=True)
 def _no_programs(io: FakeIo) -> None:
     """Have no agent's program on this machine, if a test does not say otherwise."""
-    found = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
-    io.programs.update(dict.fromkeys(filter(None, found)))
+    programs = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
+    io.programs.update(dict.fromkeys(filter(None, programs)))
 
 
 @pytest.mark.parametrize(

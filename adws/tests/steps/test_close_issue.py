@@ -68,8 +68,8 @@ def work(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> Context:
 def issue_in(context: Context) -> dict[str, object]:
     """Return what the tracker holds of the issue."""
     text = value(io_ops.read_text(context.root / ".beads/issues.json"))
-    found: dict[str, object] = json.loads(text)["bd-a3f8"]
-    return found
+    result: dict[str, object] = json.loads(text)["bd-a3f8"]
+    return result
 
 
 def test_what_is_delivered_is_closed(work: Context) -> None:
@@ -122,17 +122,17 @@ def test_what_looks_suspicious_is_for_a_person_to_close(
     """Unless he has said beforehand that it counts; to the verifier, too."""
     flagged = work.put(*whose).put(DELIVERY_NOTE, "there")
     _ = value(close_issue(evolve(flagged, settings=Settings(accept_flagged=accepted))))
-    found = issue_in(work)
-    told = "shop/cart.py:3: it ends the run (forced-exit): os._exit(0)" in str(found["notes"])
-    assert (found["status"], told) == (status, not accepted)
+    values = issue_in(work)
+    result = "shop/cart.py:3: it ends the run (forced-exit): os._exit(0)" in str(values["notes"])
+    assert (values["status"], result) == (status, not accepted)
 
 
 def test_what_a_test_tool_cannot_show_is_for_a_person_to_close(work: Context) -> None:
     """Unless the settings accept that for the tool."""
     delivered = work.put(DELIVERY_NOTE, "there").put(SUITES, (Suite("ctest", ".", ("ctest",)),))
     _ = value(close_issue(evolve(delivered, settings=Settings(accept_flagged=True))))
-    found = issue_in(work)
-    assert (found["status"], "limited by ctest" in str(found["notes"])) == ("open", True)
+    values = issue_in(work)
+    assert (values["status"], "limited by ctest" in str(values["notes"])) == ("open", True)
     _ = value(close_issue(evolve(delivered, settings=Settings(accept_limited=("ctest",)))))
     assert issue_in(work)["status"] == "closed"
 
@@ -146,7 +146,7 @@ def test_a_run_that_pauses_tells_nothing(work: Context) -> None:
 
 
 @pytest.mark.parametrize(
-    ("item", "path", "told"),
+    ("item", "path", "expected"),
     [
         (ITEM, "/usr/bin:/bin", "warning: 'bd', the program of the tracker 'beads', is not inst"),
         (evolve(ITEM, id="bd-gone"), "", "warning: beads refused the issue 'bd-gone': Error fetch"),
@@ -155,14 +155,14 @@ def test_a_run_that_pauses_tells_nothing(work: Context) -> None:
     ],
 )
 def test_a_tracker_that_cannot_be_told_undoes_nothing(
-    work: Context, monkeypatch: pytest.MonkeyPatch, item: WorkItem, path: str, told: str
+    work: Context, monkeypatch: pytest.MonkeyPatch, item: WorkItem, path: str, expected: str
 ) -> None:
     """It is a warning, and the run goes on."""
     if path:
         monkeypatch.setenv("PATH", path)
     after = value(close_issue(work.put(WORK_ITEM, item).put(DELIVERY_NOTE, "there")))
     warning = after.require(TRACKER_NOTE).unwrap()
-    assert warning.startswith(told)
+    assert warning.startswith(expected)
     added = {DELIVERY_NOTE.name: "there", TRACKER_NOTE.name: warning}
     assert {**after.slots, **work.slots} == {**work.slots, **added}
 

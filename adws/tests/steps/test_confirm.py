@@ -120,8 +120,8 @@ def test_only_what_fails_again_for_a_reason_of_its_own_stays(shaky: Context) -> 
 @pytest.mark.parametrize("place", ["~", str(PurePath("/") / "tmp"), "."])
 def test_a_case_that_counts_its_runs_is_flaky_in_a_cage_too(here: PurePath, place: str) -> None:
     """It fails in each new cage; what the runs leave in HOME and in /tmp is kept for the next."""
-    seen = f"{place}/seen-by-a-test"
-    counting = TESTS.format(seen=seen).replace(f"({seen!r})", f"({seen!r}).expanduser()")
+    text = f"{place}/seen-by-a-test"
+    counting = TESTS.format(seen=text).replace(f"({text!r})", f"({text!r}).expanduser()")
     level = value(cage_level(Settings(sandbox=Sandbox.BWRAP)))
     with at_home(here / "home"):
         _ = value(io_ops.make_folder(here / "home"))
@@ -156,9 +156,9 @@ def test_a_failure_that_stays_leaves_the_ledger_alone(red: Context) -> None:
 
 def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
     """A workflow may leave them out."""
-    found = analysis(red_case("t.py::a"))
-    chosen = selected(NOWHERE.put(ANALYSIS, found).put(LEDGER_OPEN, value=True))
-    ledger = discover_all(found, run=RUN_ID, created_at="2026-01-01T00:00:00+00:00")
+    result = analysis(red_case("t.py::a"))
+    chosen = selected(NOWHERE.put(ANALYSIS, result).put(LEDGER_OPEN, value=True))
+    ledger = discover_all(result, run=RUN_ID, created_at="2026-01-01T00:00:00+00:00")
     io.files[ledger_path(chosen.root)] = render(ledger)
     assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
     assert io.commands == ()
@@ -178,8 +178,8 @@ def test_a_case_that_counts_its_runs_in_the_tree_is_flaky(here: PurePath) -> Non
     """It fails in every fresh tree: the second re-run has the tree of the first one."""
     tests = TESTS.format(seen="turns").split("\n\n\ndef test_red")[0] + "\n"
     root = committed(here / "turns", {"tests/test_it.py": tests})
-    given = value(open_ledger(judged(root)))
-    after = value(confirm(selected(given)))
+    context = value(open_ledger(judged(root)))
+    after = value(confirm(selected(context)))
     assert (after.get(CONFIRMED), lives(after)) == (
         False,
         {FLAKY: (EntryStatus.ESCALATED, EscalationReason.FLAKY, 1)},

@@ -65,8 +65,8 @@ def test_a_suites_own_command_starts_it(own: SuiteSettings, suite: Suite) -> Non
 
 def test_a_named_runner_need_not_recognise_the_folder() -> None:
     """The user knows better."""
-    (found,) = detected(one=SuiteSettings(folder="plain", runner="node:test"))
-    assert (found.runner, found.folder) == ("node:test", "plain")
+    (suite,) = detected(one=SuiteSettings(folder="plain", runner="node:test"))
+    assert (suite.runner, suite.folder) == ("node:test", "plain")
 
 
 @pytest.mark.parametrize(

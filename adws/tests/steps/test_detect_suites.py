@@ -86,8 +86,8 @@ def there(pythons: tuple[str, ...], command: Command) -> CompletedProcess | IoFa
 def detected(test_command: str | None = None) -> Suite:
     """Return the suite found in the project."""
     context = Context(ROOT, Settings(test_command=test_command))
-    (found,) = value(detect_suites(context)).require(SUITES).unwrap()
-    return found
+    (result,) = value(detect_suites(context)).require(SUITES).unwrap()
+    return result
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def test_the_environment_counts_for_more_than_the_runner(
 ) -> None:
     """A pytest from elsewhere does not see what the project's own environment has installed."""
     answering(machine, OTHER, plain=plain)
-    found = detected()
-    assert (found.runner, *found.argv) == argv
+    suite = detected()
+    assert (suite.runner, *suite.argv) == argv
 
 
 def test_each_way_is_tried_in_the_project_for_a_minute(machine: FakeIo) -> None:
@@ -181,8 +181,8 @@ def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
 def test_one_runner_may_be_asked_for(machine: FakeIo, scope: str, test_command: str | None) -> None:
     """By its name; else all are."""
     answering(machine, OTHER)
-    found = value(detect_suites(Context(ROOT, Settings(test_command=test_command, scope=scope))))
-    assert found.require(SUITES).unwrap()[0].runner == "pytest"
+    context = value(detect_suites(Context(ROOT, Settings(test_command=test_command, scope=scope))))
+    assert context.require(SUITES).unwrap()[0].runner == "pytest"
 
 
 @pytest.mark.parametrize("test_command", [None, "make test"])
@@ -239,8 +239,8 @@ def test_several_suites_are_found_each_with_its_folder(
 ) -> None:
     """A scope takes the name of a suite, a runner or a family; names stay what they are."""
     context = Context(ROOT, Settings(scope=scope))
-    found = value(detect_suites(context)).require(SUITES).unwrap()
-    assert tuple((one.runner, one.folder, one.name) for one in found) == tuple(
+    result = value(detect_suites(context)).require(SUITES).unwrap()
+    assert tuple((item.runner, item.folder, item.name) for item in result) == tuple(
         (suite.runner, suite.folder, suite.name) for suite in suites
     )
 
@@ -263,7 +263,7 @@ def test_a_runner_that_is_nowhere_at_home_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "suite"),
+    ("expected", "suite"),
     [
         (
             Settings(test_command="make test", report="out/*.xml"),
@@ -276,10 +276,10 @@ def test_a_runner_that_is_nowhere_at_home_is_missing() -> None:
     ],
 )
 def test_a_command_that_writes_reports_needs_no_known_runner(
-    machine: FakeIo, told: Settings, suite: Suite
+    machine: FakeIo, expected: Settings, suite: Suite
 ) -> None:
     """What it starts is not looked at."""
-    assert value(detect_suites(Context(ROOT, told))).require(SUITES).unwrap() == (suite,)
+    assert value(detect_suites(Context(ROOT, expected))).require(SUITES).unwrap() == (suite,)
     assert machine.commands == ()
 
 

@@ -53,14 +53,14 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
             yield (called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)), node
 
 
-def named(arguments: list[ast.expr]) -> set[Slot[Any]]:
+def slots_in(arguments: list[ast.expr]) -> set[Slot[Any]]:
     """Return the slots among some arguments."""
     pages = {**vars(slots), **vars(pipeline_slots)}
-    found = (pages.get(ast.unparse(argument)) for argument in arguments)
-    return {slot for slot in found if isinstance(slot, Slot)}
+    results = (pages.get(ast.unparse(argument)) for argument in arguments)
+    return {slot for slot in results if isinstance(slot, Slot)}
 
 
-def given(name: str) -> set[Slot[Any]]:
+def slots_put(name: str) -> set[Slot[Any]]:
     """Return what a step puts into a context for a function that it calls, and does not leave."""
     inner = (
         part
@@ -69,34 +69,34 @@ def given(name: str) -> set[Slot[Any]]:
         for part in ast.walk(call)
         if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute)
     )
-    return {slot for part in inner if part.func.attr == "put" for slot in named(part.args[:1])}  # type: ignore[attr-defined]
+    return {slot for part in inner if part.func.attr == "put" for slot in slots_in(part.args[:1])}  # type: ignore[attr-defined]
 
 
-def taken(name: str) -> set[Slot[Any]]:
+def slots_taken(name: str) -> set[Slot[Any]]:
     """Return the slots that a step cannot do without."""
-    found: set[Slot[Any]] = set()
+    result: set[Slot[Any]] = set()
     for called, call in calls(name):
         if called in {"take", "require"}:
-            found |= named(call.args)
-        found |= {*TAKING.get(called, ())}
-    return found - given(name)
+            result |= slots_in(call.args)
+        result |= {*TAKING.get(called, ())}
+    return result - slots_put(name)
 
 
 def put(name: str) -> set[Slot[Any]]:
     """Return the slots that a step leaves something in."""
-    found: set[Slot[Any]] = set()
+    result: set[Slot[Any]] = set()
     for called, call in calls(name):
         if called == "put":
-            found |= named(call.args[:1])
-        found |= {*PUTTING.get(called, ())}
-    return found - given(name)
+            result |= slots_in(call.args[:1])
+        result |= {*PUTTING.get(called, ())}
+    return result - slots_put(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_step_takes_what_it_declares(name: str) -> None:
     """Declared once, and nothing is read on somebody else's behalf."""
     declared = {*declaration_of(getattr(module_of(name), name)).reads} - ON_DISK
-    expected = set[Slot[Any]]() if name in IN_ANY_CASE else taken(name)
+    expected = set[Slot[Any]]() if name in IN_ANY_CASE else slots_taken(name)
     assert {slot.name for slot in declared} == {slot.name for slot in expected - ON_DISK}
 
 

@@ -38,7 +38,7 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.steps.unstamped import error
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import shell, text_in_tree, value
 from adws.vcs.commit import commit_tree
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -83,7 +83,7 @@ def test_the_agents_change_is_taken_and_its_sealed_edits_are_dropped(
     assert all(f"b/{path}" in patch.text for path in CHEAT)
     base = red.require(BASE).unwrap()
     assert [
-        shown(base, proposal.kept.tree, path) for path in ("calc.py", "tests/test_calc.py")
+        text_in_tree(base, proposal.kept.tree, path) for path in ("calc.py", "tests/test_calc.py")
     ] == [
         ADD_MENDED,
         TESTS,
@@ -94,8 +94,8 @@ def test_the_agents_change_is_taken_and_its_sealed_edits_are_dropped(
 def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> None:
     """Who made it, when, and where its words are kept."""
     chosen = copying(selected(red, ADD, number=3), here, {"calc.py": ADD_MENDED})
-    said = asking(chosen, "sh", "-c", f"cp {here}/answer/calc.py .; echo 'FIX: plus'")
-    proposal = proposed(said)
+    context = asking(chosen, "sh", "-c", f"cp {here}/answer/calc.py .; echo 'FIX: plus'")
+    proposal = proposed(context)
     assert proposal.started_at >= value(read(journal_path(red.root)))[0].at
     assert proposal == Proposal(
         key=f"{RUN_ID}/3/g1",
@@ -120,8 +120,8 @@ def test_a_plant_in_the_users_repository_is_undone_and_told(red: Context) -> Non
     """Without a cage an agent can reach it; its change will be refused."""
     hook = f"{red.root}/.git/hooks/post-checkout"
     script = f"mkdir -p {red.root}/.git/hooks; echo evil > {hook}; echo '# seen' >> calc.py"
-    made = proposed(asking(selected(red, ADD), "sh", "-c", script))
-    assert made.environment == (".git/hooks/post-checkout",)
+    proposal = proposed(asking(selected(red, ADD), "sh", "-c", script))
+    assert proposal.environment == (".git/hooks/post-checkout",)
     assert not value(io_ops.exists(PurePath(hook)))
 
 
@@ -143,7 +143,10 @@ def test_an_attempt_that_was_only_begun_is_begun_anew(red: Context, here: PurePa
     cut = f'{{"run":"{RUN_ID}","key":"{RUN_ID}/1/g1","phase":"sta'
     _ = value(io_ops.read_text(journal).bind(lambda text: io_ops.write_text(journal, text + cut)))
     chosen = copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})
-    assert shown(red.require(BASE).unwrap(), proposed(chosen).kept.tree, "calc.py") == ADD_MENDED
+    assert (
+        text_in_tree(red.require(BASE).unwrap(), proposed(chosen).kept.tree, "calc.py")
+        == ADD_MENDED
+    )
     assert (runs(here), phases(red)) == (2, [Phase.STARTED, Phase.ANSWERED] * 2)
 
 
@@ -229,8 +232,8 @@ def test_the_patch_that_is_kept_applies_byte_by_byte(red: Context, here: PurePat
 
 def test_the_agent_is_the_one_that_the_settings_say_now(red: Context, here: PurePath) -> None:
     """A run that is resumed may have begun with another."""
-    begun = copying(selected(red.put(AGENT, "scripted"), ADD), here, {"calc.py": ADD_MENDED})
-    after = value(fix_one(begun))
+    context = copying(selected(red.put(AGENT, "scripted"), ADD), here, {"calc.py": ADD_MENDED})
+    after = value(fix_one(context))
     assert (after.get(AGENT), after.require(PROPOSAL).unwrap().agent) == ("command", "command")
 
 
@@ -252,4 +255,4 @@ def test_the_agent_starts_at_the_newest_fix(red: Context, here: PurePath) -> Non
         head,
         (FileChange("calc.py", ChangeKind.MODIFIED, 1, 1),),
     )
-    assert shown(base, second.tree, "calc.py") == MENDED
+    assert text_in_tree(base, second.tree, "calc.py") == MENDED

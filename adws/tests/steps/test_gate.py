@@ -94,9 +94,9 @@ def runs(context: Context) -> int:
 
 def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) -> Decision:
     """Let an agent write these files for the wanted cases, and judge that."""
-    answered = value(fix_one(copying(selected(red, *wanted), here, files)))
+    context = value(fix_one(copying(selected(red, *wanted), here, files)))
     before = runs(red)
-    after = value(gate(answered))
+    after = value(gate(context))
     return Decision(
         after.require(VERDICT).unwrap(),
         frozenset(failure.case_id for failure in after.require(TRIAL_ANALYSIS).unwrap().failures),
@@ -245,9 +245,9 @@ def test_what_the_agent_puts_into_the_environment_is_refused_without_a_run(
     red: Context, here: PurePath
 ) -> None:
     """It is out of the way before anything runs."""
-    answered = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
-    proposed = answered.require(PROPOSAL).unwrap()
-    poisoned = answered.put(PROPOSAL, evolve(proposed, environment=(".venv/evil.pth",)))
+    context = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
+    proposed = context.require(PROPOSAL).unwrap()
+    poisoned = context.put(PROPOSAL, evolve(proposed, environment=(".venv/evil.pth",)))
     assert value(gate(poisoned)).get(VERDICT) == Verdict(
         accepted=False,
         reasons=("the environment was changed and is restored; adws set aside .venv/evil.pth",),
@@ -381,8 +381,8 @@ def test_only_what_has_not_failed_often_enough_goes_on_running(here: PurePath) -
     sides = Sides(bench, context.require(HEAD).unwrap(), lambda _: IOFailure(IoFailed("no run")))
     before, known = context.require(ANALYSIS).unwrap().report, runs(context)
     cases = ("test_it.Late.test_it", "test_it.Never.test_it")
-    asked = value(flaky_fixes(sides, before, cases, (), failed_again={cases[0]: 2}))
-    assert (asked, runs(context) - known) == ((), 4)
+    names = value(flaky_fixes(sides, before, cases, (), failed_again={cases[0]: 2}))
+    assert (names, runs(context) - known) == ((), 4)
 
 
 @pytest.mark.real_io
@@ -430,5 +430,5 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("no git")))
     seen = analysis(failure("t.py::a"))
-    given = selected(NOWHERE.put(ANALYSIS, seen).put(BASELINE, seen.report).put(SEAL, Seal(())))
-    assert error(gate(given.put(PROPOSAL, proposal("a.py")))) == IoFailed("no git")
+    context = selected(NOWHERE.put(ANALYSIS, seen).put(BASELINE, seen.report).put(SEAL, Seal(())))
+    assert error(gate(context.put(PROPOSAL, proposal("a.py")))) == IoFailed("no git")

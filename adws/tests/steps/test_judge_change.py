@@ -26,7 +26,7 @@ from adws.tests.steps import projects
 from adws.tests.steps.projects import CALC, MENDED, ODDLY_NAMED, committed, sealed, write
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, UNITTEST, based
 from adws.tests.steps.unstamped import error
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import shell, text_in_tree, value
 
 pytestmark = pytest.mark.scenario
 
@@ -176,7 +176,7 @@ def test_what_was_judged_is_the_change_without_its_sealed_edits(accepted: Contex
         kept=judged_one.kept,
         dropped=("tests/test_calc.py",),
     )
-    assert [shown(base, judged_one.kept.tree, path) for path in RED] == [
+    assert [text_in_tree(base, judged_one.kept.tree, path) for path in RED] == [
         RED[".gitignore"],
         MENDED,
         "",
@@ -344,7 +344,7 @@ def test_what_is_no_fault_of_the_change_fails_the_step(compared: Context) -> Non
     gone = compared.put(SUITES, (evolve(UNITTEST, argv=("/nowhere/python",)),))
     judged_before = value(judge_change(compared)).put(SUITES, gone.require(SUITES).unwrap())
     failed = error(judge_change(gone)), error(judge_own_tests(judged_before))
-    assert [type(one) for one in failed] == [IoFailed, IoFailed]
+    assert [type(item) for item in failed] == [IoFailed, IoFailed]
 
 
 @pytest.mark.real_io
@@ -353,8 +353,8 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     row = QuarantineRow(HALF, "2026-01-01", "2026-01-30", "failed")
     analysis = evolve(compared.require(ANALYSIS).unwrap(), quarantine=(row,))
     change = patch_file(here, {"calc.py": MENDED})
-    given = value(open_change(compared.put(ANALYSIS, analysis).put(CHANGE, change)))
-    assert value(judge_change(given)).require(VERDICT).unwrap().notes == (
+    context = value(open_change(compared.put(ANALYSIS, analysis).put(CHANGE, change)))
+    assert value(judge_change(context)).require(VERDICT).unwrap().notes == (
         "1 in quarantine (1 failed): their outcomes decided nothing",
     )
 

@@ -34,7 +34,7 @@ from adws.tests.steps.projects import CALC, committed, sealed, write
 from adws.tests.steps.test_judge_change import UNSTEADY
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, based
 from adws.tests.steps.unstamped import error
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import shell, text_in_tree, value
 
 pytestmark = [pytest.mark.scenario(keep=True), pytest.mark.real_io]
 
@@ -100,7 +100,7 @@ def one_run(context: Context, cheats: tuple[str, ...]) -> Context:
     judged = value(judge_changes(taken))
     verdict = judged.require(VERDICT).unwrap()
     waiting = judged.require(BATCH_STANDING).unwrap().queue[0].attempts
-    if verdict.accepted and any(one.selected.group in cheats for one in waiting):
+    if verdict.accepted and any(item.selected.group in cheats for item in waiting):
         judged = judged.put(VERDICT, CHEAT)
     return value(settle_changes(judged).bind(look_again))
 
@@ -138,7 +138,9 @@ def test_changes_that_break_nothing_are_accepted_together(red: Context) -> None:
     assert (runs(judgement), judgement.full_runs) == ([("add", "double", "square")], 3)
     accepted, base = judgement.accepted, red.require(BASE).unwrap()
     assert accepted.dropped == ("tests/test_square.py",)
-    assert shown(base, accepted.merged, "calc.py") == ADDS["calc.py"].replace("a * 3", "a * 2")
+    assert text_in_tree(base, accepted.merged, "calc.py") == ADDS["calc.py"].replace(
+        "a * 3", "a * 2"
+    )
     diff = value(io_ops.read_text(red.root / ".adws/verdicts" / f"{base.run}.patch"))
     assert [line for line in diff.splitlines() if line.startswith("+++")] == [
         "+++ b/calc.py",
@@ -194,9 +196,9 @@ def test_a_change_that_applies_only_beside_another_ends_as_that_one(here: PurePa
     _ = shell(root, "git checkout --quiet early")
     _ = shell(write(root, DOUBLES), "git commit -qam early && git checkout --quiet main")
     judgement = judged_together(context, "reverts", "early")
-    refused = reasons(judgement)
-    assert refused["reverts"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
-    (words,) = refused["early"]
+    names = reasons(judgement)
+    assert names["reverts"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
+    (words,) = names["early"]
     assert words.startswith("the patch does not apply")
     assert runs(judgement) == [("reverts", "early")]
     branch(context, "only", {**SQUARES, "calc.py": SHARED.replace("a - b", "a + b")})
@@ -215,9 +217,9 @@ def test_a_change_that_ends_the_run_where_it_is_alone_is_guilty(red: Context) ->
     branch(red, "square", SQUARES)
     branch(red, "double", DOUBLES)
     judgement = judged_together(red, "ends", "square", "double")
-    refused = reasons(judgement)
-    assert refused["ends"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
-    assert (refused["square"], refused["double"]) == ((), ())
+    names = reasons(judgement)
+    assert names["ends"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
+    assert (names["square"], names["double"]) == ((), ())
 
 
 def test_a_change_does_not_lose_against_one_that_is_refused(red: Context) -> None:
@@ -342,9 +344,9 @@ def test_a_change_may_be_a_diff_in_a_file(red: Context) -> None:
     files = {"add.diff": diff, "odd.diff": diff.replace("a - b", "a ? b")}
     _ = write(root.parent, files)
     judgement = judged_together(red, "add.diff", "odd.diff", "main")
-    refused = reasons(judgement)
-    assert (refused["add.diff"], refused["main"]) == ((), ("it changes nothing",))
-    assert refused["odd.diff"][0].startswith("the patch does not apply")
+    names = reasons(judgement)
+    assert (names["add.diff"], names["main"]) == ((), ("it changes nothing",))
+    assert names["odd.diff"][0].startswith("the patch does not apply")
     assert runs(judgement) == [("add.diff",)]
 
 

@@ -1,7 +1,6 @@
 """The step ``judge_delivery``: what is delivered is the last thing that a run judges."""
 
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -15,13 +14,12 @@ from adws.core.final_judgement import FinalJudgement
 from adws.core.verdict import Verdict
 from adws.judging.circumstances import circumstances
 from adws.ledger.journal import (
-    JournalRecord,
     JudgementRecord,
     Phase,
     journal_path,
     last_judged,
+    note_phase,
     read,
-    write_record,
 )
 from adws.ledger.store import ledger_path, load, save
 from adws.ledger.transitions import advance
@@ -112,9 +110,9 @@ def test_a_green_head_is_judged_and_noted(begun: Context) -> None:
     context = closed(with_fix(begun, calc=MENDED))
     expected = at_head(context)
     assert final(context) == expected
-    seen = noted(context)
-    assert seen is not None
-    assert (seen.tree, seen.verdict.accepted) == (expected.tree, True)
+    record = noted(context)
+    assert record is not None
+    assert (record.tree, record.verdict.accepted) == (expected.tree, True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", shell(begun.root, "dirname $(command -v git)").strip())
         assert final(context) == expected
@@ -143,8 +141,7 @@ def test_the_last_verdict_on_the_tree_decides(
             tree=head.tree if tree.startswith("head") else "0" * 40,
             circumstances="" if tree == "head, not run" else head.circumstances,
         )
-        record = partial(JournalRecord, RUN_ID, "k", Phase.JUDGED, judged=verdict)
-        _ = value(write_record(context.root, record))
+        _ = value(note_phase(context.root, RUN_ID, "k", Phase.JUDGED, judged=verdict))
     assert final(context) == head
     assert len(value(read(journal_path(context.root)))) == len(verdicts) + runs
 
@@ -169,8 +166,8 @@ def test_an_old_baseline_is_judged_again(begun: Context) -> None:
 
 def test_what_is_red_in_the_end_is_not_fixed(begun: Context) -> None:
     """Each case gets an entry of its own, escalated, once however often it is judged."""
-    mended = closed(with_fix(begun, calc=MENDED))
-    broken = with_fix(mended, calc=CALC.replace("a / 2", "a / 3"))
+    context = closed(with_fix(begun, calc=MENDED))
+    broken = with_fix(context, calc=CALC.replace("a / 2", "a / 3"))
     for _ in range(2):
         assert final(broken) == at_head(broken)
         assert lives(broken) == [
@@ -181,35 +178,35 @@ def test_what_is_red_in_the_end_is_not_fixed(begun: Context) -> None:
                 for case_id in (ADD, DOUBLE, HALF)
             ),
         ]
-    seen = noted(broken)
-    assert seen is not None
-    assert not seen.verdict.accepted
+    record = noted(broken)
+    assert record is not None
+    assert not record.verdict.accepted
     newest = value(judge_delivery(broken)).require(ANALYSIS).unwrap()
     assert {failure.case_id for failure in newest.failures} == {ADD, DOUBLE, HALF}
 
 
 def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
     """One that was never worked on is told, and no more."""
-    mended = closed(with_fix(begun, calc=MENDED))
+    context = closed(with_fix(begun, calc=MENDED))
     seen = str(begun.root.parent / "seen")
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
-    unsteady = with_fix(mended, calc=calc)
+    unsteady = with_fix(context, calc=calc)
     assert final(unsteady).warnings == (
         f"1 case(s) failed in one of two runs of the delivered tree: {HALF}",
     )
-    assert lives(unsteady) == lives(mended)
+    assert lives(unsteady) == lives(context)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
     _ = shell(begun.root, f"rm {seen}")
     assert final(with_fix(unsteady, calc=both)).warnings == ()
-    assert lives(mended)[2:] == [(ADD, EntryStatus.ESCALATED, EscalationReason.FLAKY)]
+    assert lives(context)[2:] == [(ADD, EntryStatus.ESCALATED, EscalationReason.FLAKY)]
 
 
 @pytest.mark.scenario(keep=True)
 def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     """The ledger has no place for them, so the step fails."""
-    mended = closed(with_fix(begun, calc=MENDED))
+    context = closed(with_fix(begun, calc=MENDED))
     fewer = RED["tests/test_calc.py"].partition("    def test_half")[0]
-    lost = with_fix(mended, tests__test_calc=fewer)
+    lost = with_fix(context, tests__test_calc=fewer)
     reason = f"1 case(s) ran before and are now missing: {HALF}"
     assert error(judge_delivery(lost)) == GateRefused(
         f"the tree to deliver is not green as a whole: {reason}",
@@ -247,20 +244,20 @@ def test_uncommitted_work_comes_along_where_the_branch_is_red_without_it(begun: 
 
 def test_without_a_ledger_what_is_red_is_refused(begun: Context) -> None:
     """The work is not delivered; a case that flipped there before is told."""
-    mended = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
-    assert final(mended) == at_head(mended)
-    broken = with_fix(mended, calc=MENDED.replace("a / 2", "a / 3"))
+    context = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
+    assert final(context) == at_head(context)
+    broken = with_fix(context, calc=MENDED.replace("a / 2", "a / 3"))
     reason = f"1 case(s) fail now and did not fail before: {HALF}"
     assert error(judge_delivery(broken)).context == {"reasons": (reason,)}
 
 
 def test_without_a_ledger_a_case_of_the_work_may_not_flip(begun: Context) -> None:
     """One that passed before the work may: it is told."""
-    mended = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
+    context = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
     seen = str(begun.root.parent / "seen")
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
     flips = "1 case(s) failed in one of two runs of the delivered tree: "
-    unsteady = with_fix(mended, calc=calc)
+    unsteady = with_fix(context, calc=calc)
     assert final(unsteady).warnings == (f"{flips}{HALF}",)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
     _ = shell(begun.root, f"rm {seen}")

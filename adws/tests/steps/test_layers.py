@@ -121,14 +121,14 @@ def test_a_cheat_is_seen_by_its_layer_and_by_no_other(
     """Without it, the same change goes by unnamed."""
     source, objection = LAYERS[layer]
     chosen = selected(red_with_environment, ADD, DOUBLE)
-    given = on_trial(chosen, here, {"calc.py": source}, MENDED_BOTH)
-    assert objection not in objections(verdict_by(without(layer, here / "cut"), given))
-    assert objection in objections(verdict_by(shipped("layers"), given))
+    context = on_trial(chosen, here, {"calc.py": source}, MENDED_BOTH)
+    assert objection not in objections(verdict_by(without(layer, here / "cut"), context))
+    assert objection in objections(verdict_by(shipped("layers"), context))
 
 
 @pytest.mark.real_io
 def test_an_honest_change_passes_all_layers(red_with_environment: Context, here: PurePath) -> None:
     """As the gate left it, with what its calls answer now."""
     chosen = selected(red_with_environment, ADD, DOUBLE)
-    given = on_trial(chosen, here, {"calc.py": MENDED}, MENDED_BOTH)
-    assert evolve(verdict_by(shipped("layers"), given), calls=()) == MENDED_BOTH
+    context = on_trial(chosen, here, {"calc.py": MENDED}, MENDED_BOTH)
+    assert evolve(verdict_by(shipped("layers"), context), calls=()) == MENDED_BOTH

@@ -16,7 +16,7 @@ from adws.slots import ALTERED_CHECK_SORTS, QUALITY_BEFORE
 from adws.steps.note_mark_change import note_mark_change
 from adws.steps.note_quality import note_quality
 from adws.steps.open_base import open_base
-from adws.tests.pipeline.project import ADD, begun, made_project, opened, pushed
+from adws.tests.pipeline.project import ADD, begin_pull, made_project, opened, pushed
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -37,10 +37,10 @@ WITHOUT_TYPES = tuple(sort for sort in CheckSort if sort is not CheckSort.TYPES)
 @pytest.fixture
 def site(tmp_path: PurePath) -> RepositorySite:
     """Return the site of a project whose pending test is one of go."""
-    made = opened(made_project(tmp_path))
+    site = opened(made_project(tmp_path))
     for name, text in (("tests/test_calc.py", ""), ("go.mod", "module calc\n"), ("a_test.go", GO)):
-        _ = pushed(made, "main", name, text)
-    return made
+        _ = pushed(site, "main", name, text)
+    return site
 
 
 def noted(site: RepositorySite, sha: str) -> tuple[CheckSort, ...] | None:
@@ -52,7 +52,7 @@ def noted(site: RepositorySite, sha: str) -> tuple[CheckSort, ...] | None:
 
 def test_type_checks_need_not_run_for_marks_alone(site: RepositorySite) -> None:
     """They do where anything else differs."""
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     assert noted(site, sha) == WITHOUT_TYPES
     assert noted(site, pushed(site, f"tdd/{ADD}", "calc.py", "a = 1\n")) == tuple(CheckSort)
 

@@ -12,7 +12,7 @@ from adws.slots import BASE, HEAD, RUN
 from adws.steps.open_base import open_base
 from adws.tests.steps.projects import CONTENT, RED, abandoned, committed, write
 from adws.tests.steps.unstamped import error
-from adws.tests.vcs.repositories import listed, shell, shown, value
+from adws.tests.vcs.repositories import listed, shell, text_in_tree, value
 
 pytestmark = pytest.mark.real_io
 
@@ -25,7 +25,7 @@ def test_the_work_starts_at_the_users_tree(here: PurePath) -> None:
     context = value(open_base(Context(root)))
     base, head = context.require(BASE).unwrap(), context.require(HEAD).unwrap()
     assert (head, base.dirty) == (base.commit, True)
-    assert [shown(base, head, name) for name in ("a.py", "b.py", "new.py")] == [
+    assert [text_in_tree(base, head, name) for name in ("a.py", "b.py", "new.py")] == [
         "edited\n",
         "same\n",
         "new\n",

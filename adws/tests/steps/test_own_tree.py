@@ -106,9 +106,9 @@ def test_a_cage_keeps_the_repository_from_it(root: PurePath, door: Door) -> None
 def test_without_a_cage_it_is_found_and_put_back(root: PurePath, door: Door) -> None:
     """The run is not believed."""
     before = sh(root, "cat .git/config; ls .git/hooks")
-    refused = settle(door(context(root, Sandbox.NONE))).failure()
-    assert isinstance(refused, OracleCompromised)
-    assert refused.message == (
+    error = settle(door(context(root, Sandbox.NONE))).failure()
+    assert isinstance(error, OracleCompromised)
+    assert error.message == (
         "the suite changed the user's repository: .git/config, .git/hooks/pre-commit (restored)"
     )
     assert sh(root, "cat .git/config; ls .git/hooks") == before
@@ -121,8 +121,8 @@ def test_so_is_what_detection_starts(root: PurePath, sandbox: Sandbox) -> None:
     """A project's own interpreter is asked for its test tool."""
     _ = write(root, {".venv/bin/python": f"#!/bin/sh\nexec {sys.executable} {root}/plant.py\n"})
     before = sh(root, "chmod +x .venv/bin/python; cat .git/config; ls .git/hooks")
-    done = settle(detect_suites(Context(root, Settings(sandbox=sandbox))))
-    compromised = isinstance(done.swap().value_or(None), OracleCompromised)
+    context = settle(detect_suites(Context(root, Settings(sandbox=sandbox))))
+    compromised = isinstance(context.swap().value_or(None), OracleCompromised)
     assert (compromised, sh(root, "cat .git/config; ls .git/hooks; cat seen")) == (
         sandbox is Sandbox.NONE,
         before + ("0" if sandbox is Sandbox.NONE else "255"),

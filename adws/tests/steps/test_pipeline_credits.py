@@ -40,7 +40,7 @@ from adws.steps.generate_failure_comment import generate_failure_comment
 from adws.steps.reconcile_credits import reconcile_credits
 from adws.steps.reserve_credits import reserve_credits
 from adws.steps.settle_credits import settle_credits
-from adws.tests.pipeline.project import ACCOUNT, ADD, asked, begun, made_project, opened
+from adws.tests.pipeline.project import ACCOUNT, ADD, ask_forge, begin_pull, made_project, opened
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
@@ -55,7 +55,7 @@ def ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Context:
     monkeypatch.setenv("GITHUB_RUN_ID", "77")
     monkeypatch.setenv("GITHUB_RUN_ATTEMPT", "2")
     site = opened(made_project(PurePath(tmp_path)))
-    pull = begun(site)
+    pull = begin_pull(site)
     order = HeadOrder(pull.number, pull.head_sha, Role.FIXER)
     return Context(site.root, site.settings).put(SITE, site).put(HEAD_ORDER, order)
 
@@ -76,13 +76,13 @@ def limited(context: Context, day_usd: float) -> Context:
     return context.put(SITE, evolve(site, settings=evolve(site.settings, max_day_usd=day_usd)))
 
 
-def spent(context: Context) -> list[tuple[str, float]]:
+def spent_by_calls(context: Context) -> list[tuple[str, float]]:
     """Return what the calls in the ledger count."""
     calls = value(read_calls(ledger_file(site_of(context).remote)))
     return [(call.id, call.spent_usd) for call in calls]
 
 
-def told(context: Context, folder: Path, cost_usd: float | None) -> Context:
+def context_of_landing(context: Context, folder: Path, cost_usd: float | None) -> Context:
     """Return the context of the job that lands what an agent did, who has told its price."""
     order = evolve(order_of(context), patch=PurePath(folder))
     result = AgentResult(order.sha, EndCategory.SUCCESS, cost_usd=cost_usd)
@@ -96,9 +96,9 @@ def test_money_is_reserved_for_an_order_and_settled_after_it(
     """The same order has it once, and the job that lands it knows its name."""
     reserved = value(reserve_credits(ordered))
     assert reserved.get(RESERVED_CALL) == "77/2/1"
-    assert spent(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
-    _ = value(settle_credits(told(ordered, tmp_path / "handed", 0.75)))
-    assert spent(ordered) == [("77/2/1", 0.75)]
+    assert spent_by_calls(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
+    _ = value(settle_credits(context_of_landing(ordered, tmp_path / "handed", 0.75)))
+    assert spent_by_calls(ordered) == [("77/2/1", 0.75)]
 
 
 @pytest.mark.parametrize(("cost_usd", "counts"), [(0.75, 0.75), (None, 5.0)])
@@ -106,9 +106,9 @@ def test_what_nobody_reserved_counts_too(
     ordered: Context, tmp_path: Path, cost_usd: float | None, counts: float
 ) -> None:
     """Without a price, as much as one call may cost."""
-    landing = told(ordered, tmp_path / "handed", cost_usd)
+    landing = context_of_landing(ordered, tmp_path / "handed", cost_usd)
     _ = value(settle_credits(landing)), value(settle_credits(landing))
-    assert spent(ordered) == [("77/2/1", counts)]
+    assert spent_by_calls(ordered) == [("77/2/1", counts)]
 
 
 def test_the_call_of_a_job_that_was_ended_stays_open(ordered: Context, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_nothing_is_reserved_for_a_head_that_has_moved(ordered: Context) -> None
     """Whoever orders may be late."""
     late = ordered.put(HEAD_ORDER, evolve(order_of(ordered), sha="abc"))
     assert isinstance(error(reserve_credits(late)), HeadMoved)
-    assert spent(ordered) == []
+    assert spent_by_calls(ordered) == []
 
 
 def test_nothing_is_reserved_for_a_call_that_has_ended(ordered: Context) -> None:
@@ -135,15 +135,15 @@ def test_nothing_is_reserved_for_a_call_that_has_ended(ordered: Context) -> None
 
     def marked(kind: MarkerKind, word: str, number: int) -> None:
         mark = Marker(kind, order.sha, word, number)
-        _ = value(remember(site.connection, site.own.account, order.number, mark))
+        _ = value(remember(site.connection, site.pipeline_settings.account, order.number, mark))
 
     marked(MarkerKind.AGENT, "fixer", 1)
     marked(MarkerKind.RESULT, "unchanged", 1)
     again = error(reserve_credits(ordered))
     assert (type(again), again.message.endswith("call 1 has ended")) == (HeadMoved, True)
-    assert spent(ordered) == []
+    assert spent_by_calls(ordered) == []
     marked(MarkerKind.AGENT, "fixer", 2)
-    assert spent(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
+    assert spent_by_calls(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
 
 
 def test_calls_of_ended_runs_are_settled_by_their_logs(ordered: Context) -> None:
@@ -151,7 +151,7 @@ def test_calls_of_ended_runs_are_settled_by_their_logs(ordered: Context) -> None
     _ = value(reconcile_credits(value(reserve_credits(ordered))))
     site = site_of(ordered)
     answers = iter([HttpResponse(200, {}, RUNS), HttpResponse(410, {}, b"{}")])
-    own = evolve(site.own, hand_over=HandOver.DISPATCH)
+    own = evolve(site.pipeline_settings, hand_over=HandOver.DISPATCH)
     far = evolve(
         site,
         settings=evolve(site.settings, pipeline=own),
@@ -194,10 +194,10 @@ def test_the_usage_comment_is_generated_and_posted(ordered: Context) -> None:
     site, number = site_of(ordered), order_of(ordered).number
     words = value(generate_credit_comment(ordered)).get(CREDIT_COMMENT) or ""
     assert words.startswith("# ✅ Credits Available\n")
-    assert asked(site, comments.comments(number)) == ()
+    assert ask_forge(site, comments.comments(number)) == ()
     _ = value(generate_credit_comment(value(reserve_credits(ordered)), post=True))
     _ = value(generate_credit_comment(limited(ordered, 5.0), post=True))
-    (posted,) = asked(site, comments.comments(number))
+    (posted,) = ask_forge(site, comments.comments(number))
     assert posted.body.startswith("# ⏸️ Credit Limit Reached\n")
     assert "This pull request: $5.00 in 1 call." in posted.body
 
@@ -215,8 +215,8 @@ def test_a_failure_comment_tells_what_the_judge_said(
     """Of tests, or of quality alone."""
     sha = order_of(ordered).sha
     judgement = HeadJudgement(ADD, sha, sha, word, ("1 case fails",))
-    told = value(generate_failure_comment(ordered.put(HEAD_JUDGEMENT, judgement)))
-    words = told.get(FAILURE_COMMENT) or ""
+    context = value(generate_failure_comment(ordered.put(HEAD_JUDGEMENT, judgement)))
+    words = context.get(FAILURE_COMMENT) or ""
     assert words.startswith(title)
     assert "- 1 case fails\n" in words
 

@@ -27,7 +27,15 @@ from adws.steps.find_active_tdd_pr import find_active_tdd_pr
 from adws.steps.increment_attempt import increment_attempt
 from adws.steps.look_at_pull_requests import look_at_pull_requests
 from adws.steps.sync_with_main import sync_with_main
-from adws.tests.pipeline.project import ADD, asked, begun, head, made_project, opened, pushed
+from adws.tests.pipeline.project import (
+    ADD,
+    ask_forge,
+    begin_pull,
+    head,
+    made_project,
+    opened,
+    pushed,
+)
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
@@ -42,35 +50,35 @@ def site(tmp_path: Path) -> RepositorySite:
     return opened(made_project(PurePath(tmp_path)))
 
 
-def looked(site: RepositorySite) -> Context:
+def context_after_look(site: RepositorySite) -> Context:
     """Return the context after a look."""
     return value(look_at_pull_requests(Context(site.root, site.settings).put(SITE, site)))
 
 
 def active(site: RepositorySite) -> list[int]:
     """Return the numbers of the pull requests that are worked on."""
-    found = value(find_active_tdd_pr(looked(site)))
-    return [pull.number for pull in found.require(ACTIVE_PULLS).unwrap()]
+    context = value(find_active_tdd_pr(context_after_look(site)))
+    return [pull.number for pull in context.require(ACTIVE_PULLS).unwrap()]
 
 
 def created(site: RepositorySite) -> list[str]:
     """Begin what is next, and return the branches."""
-    found = value(create_tdd_pr(looked(site)))
-    return [pull.head for pull in found.require(CREATED_PULLS).unwrap()]
+    context = value(create_tdd_pr(context_after_look(site)))
+    return [pull.head for pull in context.require(CREATED_PULLS).unwrap()]
 
 
 def test_one_spec_is_begun_while_no_other_is_worked_on(site: RepositorySite) -> None:
     """One that waits for a person is not."""
     assert (created(site), active(site)) == ([BRANCH], [1])
     assert created(site) == []
-    _ = asked(site, labels.add_labels(1, MANUAL))
+    _ = ask_forge(site, labels.add_labels(1, MANUAL))
     assert active(site) == []
     assert len(created(site)) == 1
 
 
 def test_nothing_is_begun_without_money(site: RepositorySite) -> None:
     """The limits count for every machine."""
-    context = looked(site)
+    context = context_after_look(site)
     facts = context.require(FACTS).unwrap()
     poor = context.put(FACTS, evolve(facts, money=evolve(facts.money, day=100.0)))
     assert value(create_tdd_pr(poor)).require(CREATED_PULLS).unwrap() == ()
@@ -78,39 +86,42 @@ def test_nothing_is_begun_without_money(site: RepositorySite) -> None:
 
 def test_the_main_branch_is_merged_in(site: RepositorySite) -> None:
     """Once: what holds all of it is left alone."""
-    _ = begun(site)
+    _ = begin_pull(site)
     _ = pushed(site, "main", "other.py", "")
-    merge = value(sync_with_main(looked(site), number=1)).require(SYNCED).unwrap()
+    merge = value(sync_with_main(context_after_look(site), number=1)).require(SYNCED).unwrap()
     assert head(site, BRANCH) == merge
-    assert value(sync_with_main(looked(site), number=1)).require(SYNCED).unwrap() == ""
+    assert value(sync_with_main(context_after_look(site), number=1)).require(SYNCED).unwrap() == ""
 
 
 def test_files_in_conflict_are_found(site: RepositorySite) -> None:
     """With git's codes, and for what waits for a person, too; nothing is changed."""
-    _ = begun(site)
+    _ = begin_pull(site)
     sha = pushed(site, BRANCH, "calc.py", "ours = 1\n")
-    found = value(detect_merge_conflicts(looked(site), number=1))
-    assert found.require(CONFLICTS).unwrap() == ()
+    context = value(detect_merge_conflicts(context_after_look(site), number=1))
+    assert context.require(CONFLICTS).unwrap() == ()
     _ = pushed(site, "main", "calc.py", "theirs = 1\n")
-    found = value(detect_merge_conflicts(looked(site), number=1))
-    assert found.require(CONFLICTS).unwrap() == ("UU calc.py",)
+    context = value(detect_merge_conflicts(context_after_look(site), number=1))
+    assert context.require(CONFLICTS).unwrap() == ("UU calc.py",)
     assert head(site, BRANCH) == sha
-    _ = asked(site, labels.add_labels(1, MANUAL))
-    found = value(detect_merge_conflicts(looked(site), number=1))
-    assert found.require(CONFLICTS).unwrap() == ("UU calc.py",)
+    _ = ask_forge(site, labels.add_labels(1, MANUAL))
+    context = value(detect_merge_conflicts(context_after_look(site), number=1))
+    assert context.require(CONFLICTS).unwrap() == ("UU calc.py",)
 
 
 def test_a_head_is_counted_once(site: RepositorySite) -> None:
     """The title shows the attempt; when none is left, that is told."""
-    _ = begun(site)
+    _ = begin_pull(site)
     for _ in range(2):
-        counted = value(increment_attempt(looked(site), number=1))
+        counted = value(increment_attempt(context_after_look(site), number=1))
         assert counted.require(ATTEMPT).unwrap() == 2
     for at in range(3, 6):
         _ = pushed(site, BRANCH, "calc.py", f"a = {at}\n")
-        assert value(increment_attempt(looked(site), number=1)).require(ATTEMPT).unwrap() == at
+        assert (
+            value(increment_attempt(context_after_look(site), number=1)).require(ATTEMPT).unwrap()
+            == at
+        )
     _ = pushed(site, BRANCH, "calc.py", "a = 6\n")
-    refused = error(increment_attempt(looked(site), number=1))
+    refused = error(increment_attempt(context_after_look(site), number=1))
     assert (refused.message, refused.hint) == (
         "#1 has used its 5 attempts",
         "start the count again: adws pipeline recover reset --pr 1",
@@ -120,7 +131,7 @@ def test_a_head_is_counted_once(site: RepositorySite) -> None:
 @pytest.mark.parametrize("step", [sync_with_main, detect_merge_conflicts, increment_attempt])
 def test_only_an_open_pull_request_of_a_spec_is_meant(step: Step, site: RepositorySite) -> None:
     """Another number is refused."""
-    refused = error(step(looked(site), number=9))
+    refused = error(step(context_after_look(site), number=9))
     assert (type(refused), refused.message) == (
         ForgeRefused,
         "#9 is not an open pull request of a spec",

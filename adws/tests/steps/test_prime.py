@@ -28,7 +28,7 @@ FILES = {
 }
 
 
-def told(context: Context) -> str:
+def primer_text(context: Context) -> str:
     """Return the text."""
     return value(prime(context)).require(PRIMER).unwrap()
 
@@ -73,7 +73,7 @@ def no_other_program(machine: FakeIo) -> None:
 def test_a_folder_without_a_repository_and_a_suite_is_told(machine: FakeIo) -> None:
     """A text that stands in two files is told once; an empty one is not."""
     no_other_program(machine)
-    text = told(Context(ROOT))
+    text = primer_text(Context(ROOT))
     assert text.startswith("# project\n\n## Files\n\n```\ntests/\n  conftest.py\n")
     assert [line for line in text.splitlines() if line.startswith("## ")] == [
         "## Files",
@@ -93,7 +93,7 @@ def test_the_tests_are_told_with_the_command_for_one_file(machine: FakeIo) -> No
             "e": SuiteSettings(test_command="pytest", folder="e"),
         }
     )
-    tests = told(Context(ROOT, settings)).partition("## Tests\n\n")[2].partition("\n\n")[0]
+    tests = primer_text(Context(ROOT, settings)).partition("## Tests\n\n")[2].partition("\n\n")[0]
     assert tests.splitlines() == [
         "- pytest in `.`: `pytest -x`",
         "  - `tests`: 1 test file",
@@ -107,7 +107,7 @@ def test_secrets_are_taken_out_and_the_length_is_kept(machine: FakeIo) -> None:
     no_other_program(machine)
     machine.files[ROOT / "README.md"] = "hunter2-hunter2 " * 1_000
     machine.files[ROOT / "AGENTS.md"] = "token: hunter2-hunter2\n" * 50
-    text = told(Context(ROOT, Settings(prime_characters=2_000)))
+    text = primer_text(Context(ROOT, Settings(prime_characters=2_000)))
     assert "hunter2" not in text
     assert "[redacted: SHOP_TOKEN]" in text
     assert len(text) <= 2_000
@@ -137,7 +137,7 @@ def test_only_what_git_tracks_is_named(tmp_path: PurePath) -> None:
     _ = committed(root, {"README.md": "Sells.\n", "CLAUDE.md": "gone\n", "a/ä.py": ""})
     _ = write(root, {"build/out.js": ""})
     _ = value(io_ops.remove_tree(root / "CLAUDE.md"))
-    text = told(Context(root))
+    text = primer_text(Context(root))
     assert "a/\n  ä.py\nCLAUDE.md\nCONTRIBUTING.md\nREADME.md\n```" in text
     assert "## README.md\n\n```\nSells.\n```" in text
     assert [word for word in ("not ours", "build", "## CLAUDE.md") if word in text] == []

@@ -88,11 +88,11 @@ def with_flakes(red: Context, flaky: Iterable[str], failed: Iterable[str] = ()) 
     )
     path = ledger_path(red.root)
     ledger = value(load(path))
-    known = {entry.case_id for entry in ledger.entries}
-    more = tuple(failure(case_id) for case_id in flaky if case_id not in known)
-    found = discover(ledger, analysis(*more), tuple(item.case_id for item in more))
-    told = escalate(found, tuple(flaky), EscalationReason.FLAKY, detail="", number=1).unwrap()
-    _ = value(save(path, told))
+    case_ids = {entry.case_id for entry in ledger.entries}
+    more = tuple(failure(case_id) for case_id in flaky if case_id not in case_ids)
+    result = discover(ledger, analysis(*more), tuple(item.case_id for item in more))
+    outcome = escalate(result, tuple(flaky), EscalationReason.FLAKY, detail="", number=1).unwrap()
+    _ = value(save(path, outcome))
     given = red.put(BASELINE, evolve(baseline, cases=cases)).put(QUARANTINE, TODAY)
     return given.put(CAGE, pretended(red.root.parent))
 
@@ -132,14 +132,14 @@ def test_the_issue_about_a_case_is_opened_before_the_commit_and_named_in_it(
 ) -> None:
     """Where the tracker refuses, the case goes into quarantine all the same, and that is told."""
     monkeypatch.setenv("PATH", str(bd.install(here / "bin")), prepend=":")
-    wanted = Settings(tracker="beads", flake_issues=True)
-    given = evolve(with_flakes(red, (HALF,), (HALF,)), settings=wanted)
-    told = value(quarantine_flakes(given)).require(BASELINE).unwrap()
-    assert told.warnings[-1].startswith("no issue about a flaky case is opened: beads refused")
-    _ = bd.keep(given.root)
-    base = given.require(BASE).unwrap()
+    settings = Settings(tracker="beads", flake_issues=True)
+    context = evolve(with_flakes(red, (HALF,), (HALF,)), settings=settings)
+    result = value(quarantine_flakes(context)).require(BASELINE).unwrap()
+    assert result.warnings[-1].startswith("no issue about a flaky case is opened: beads refused")
+    _ = bd.keep(context.root)
+    base = context.require(BASE).unwrap()
     _ = shell(base.repository, f"git update-ref refs/heads/{base.branch} {base.commit}")
-    after = value(quarantine_flakes(given))
+    after = value(quarantine_flakes(context))
     assert [case.issue for case in after.require(QUARANTINE).unwrap().cases] == ["bd-1"]
     assert "(until 2026-03-30), see bd-1\n" in shell(
         base.repository, f"git log -1 --format=%b {after.get(HEAD)}"
@@ -213,16 +213,16 @@ def test_without_a_suspect_or_a_run_nothing_is_committed(
     red: Context, flaky: tuple[str, ...], failed: tuple[str, ...], reruns: int
 ) -> None:
     """A case that passes each time on the base is none: only a change made it flaky."""
-    given = with_flakes(red, flaky, failed)
-    assert value(quarantine_flakes(given, reruns=reruns)) == given
+    context = with_flakes(red, flaky, failed)
+    assert value(quarantine_flakes(context, reruns=reruns)) == context
 
 
 def test_what_flips_alone_on_the_base_goes_into_quarantine(here: PurePath) -> None:
     """It passed in the baseline, and a judged change met it; what only the change flips stays."""
     seen = here / "seen"
     files = {"test_it.py": FLIPPING.format(seen=str(seen))}
-    given = with_flakes(value(open_ledger(judged(committed(here / "flips", files)))), ())
-    path = ledger_path(given.root)
+    context = with_flakes(value(open_ledger(judged(committed(here / "flips", files)))), ())
+    path = ledger_path(context.root)
     met = tuple(
         Repeats(f"test_it.py::{name}", base_alone=RunCounts(1, 4)) for name in ("a", "test_a")
     )
@@ -238,7 +238,7 @@ def test_what_flips_alone_on_the_base_goes_into_quarantine(here: PurePath) -> No
         repeats=(*met, only_changed),
     )
     _ = value(save(path, value(load(path)).with_round(record)))
-    after = value(quarantine_flakes(given))
+    after = value(quarantine_flakes(context))
     why = "without any change, alone in a fresh tree each time, failed in 1 of 2 runs"
     assert after.require(QUARANTINE).unwrap().cases == (
         QuarantinedCase("test_it.py::test_a", "2026-03-01", "2026-03-30", why),
@@ -262,14 +262,14 @@ def test_zero_days_put_nothing_there() -> None:
 
 def test_what_a_killed_driver_committed_is_taken_as_it_is(red: Context) -> None:
     """No case is proven twice, and no second commit is made."""
-    given = with_flakes(red, (ADD,))
-    ledger, base = value(load(ledger_path(given.root))), given.require(BASE).unwrap()
+    context = with_flakes(red, (ADD,))
+    ledger, base = value(load(ledger_path(context.root))), context.require(BASE).unwrap()
     text = '[[cases]]\nid = "x"\nsince = 2026-01-01\nuntil = 2026-12-31\n'
     tree = value(replace_text(base, base.commit, QUARANTINE_FILE, text))
     patch = value(patch_between(base, base.commit, tree))
     when = datetime.fromisoformat(ledger.created_at)
     made = value(commit_patch(base, base.commit, patch, "test: …", when))
-    after = value(quarantine_flakes(given))
+    after = value(quarantine_flakes(context))
     assert (after.get(HEAD), residents(after)) == (made, ("x",))
 
 
@@ -283,9 +283,9 @@ def test_a_quarantine_that_can_take_no_more_cases_is_told(red: Context) -> None:
     head = value(commit_patch(base, base.commit, patch, "mine", when))
     given = with_flakes(red, (HALF,), (HALF,)).put(HEAD, head)
     baseline = given.require(BASELINE).unwrap()
-    told = "adws-quarantine.toml is unchanged: adws cannot add a case at its end"
+    text = "adws-quarantine.toml is unchanged: adws cannot add a case at its end"
     assert value(quarantine_flakes(given)) == given.put(
-        BASELINE, evolve(baseline, warnings=(*baseline.warnings, told))
+        BASELINE, evolve(baseline, warnings=(*baseline.warnings, text))
     )
     assert value(tip(base)) == head
 

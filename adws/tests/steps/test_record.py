@@ -69,9 +69,9 @@ def ledger(context: Context) -> Ledger:
 
 def entry(context: Context, worked_on: Failure = A) -> Entry:
     """Return the ledger's newest entry of a failure."""
-    found = ledger(context).entry_of(worked_on.case_id)
-    assert found is not None
-    return found
+    entry = ledger(context).entry_of(worked_on.case_id)
+    assert entry is not None
+    return entry
 
 
 def after_round(
@@ -101,7 +101,7 @@ def fresh() -> Context:
 
 def test_an_accepted_change_fixes_its_case(fresh: Context) -> None:
     """With the agent's own words about cause and fix, the files and the commit."""
-    made = proposal("a.py", said=SAID, dropped=("t.py",))
+    made = proposal("a.py", agent_answer=SAID, dropped=("t.py",))
     after = after_round(fresh.put(ANALYSIS, A_FIXED), FIXES_A, made)
     fixed = entry(fresh)
     assert (fixed.status, fixed.closed_in_round, fixed.commit) == (EntryStatus.FIXED, 1, "c1")
@@ -141,14 +141,14 @@ def test_a_refused_change_is_an_attempt(fresh: Context) -> None:
     broke = evolve(REFUSED, broken=(B.case_id,), fixed=(A.case_id,), failing_before=9)
     after = after_round(fresh, broke)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.ATTEMPTED, 1)
-    told = ledger(fresh).rounds[0]
-    assert (told.outcome, told.ending, told.fixed, told.regressions) == (
+    result = ledger(fresh).rounds[0]
+    assert (result.outcome, result.ending, result.fixed, result.regressions) == (
         AttemptOutcome.REGRESSED,
         "no good",
         (),
         (B.case_id,),
     )
-    assert (told.failures_start, told.failures_end, after.get(ROUNDS_DONE)) == (2, 2, False)
+    assert (result.failures_start, result.failures_end, after.get(ROUNDS_DONE)) == (2, 2, False)
 
 
 def test_recording_a_round_again_changes_nothing(fresh: Context) -> None:
@@ -157,7 +157,7 @@ def test_recording_a_round_again_changes_nothing(fresh: Context) -> None:
     given = fresh.put(SELECTED, number_one).put(VERDICT, REFUSED).put(PROPOSAL, proposal("a.py"))
     first, once = value(record(given)), ledger(fresh)
     assert (value(record(given)), ledger(fresh)) == (first, once)
-    phases = [(one.key, one.phase) for one in value(read(journal_path(fresh.root)))]
+    phases = [(record.key, record.phase) for record in value(read(journal_path(fresh.root)))]
     assert phases == [("r1/1/g1", Phase.RECORDED)] * 2
 
 
@@ -172,10 +172,16 @@ def test_the_last_fix_ends_the_run(fresh: Context) -> None:
 def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
     """It is no attempt, and costs nothing."""
     _ = after_round(fresh)
-    told = ledger(fresh).rounds[0]
-    assert (told.agent, told.outcome, told.patch_id, entry(fresh).attempts) == ("", None, "", ())
+    result = ledger(fresh).rounds[0]
+    assert (result.agent, result.outcome, result.patch_id, entry(fresh).attempts) == (
+        "",
+        None,
+        "",
+        (),
+    )
     assert (
-        told.ending == "no agent was asked: the case is flaky, or no edit of the source can fix it"
+        result.ending
+        == "no agent was asked: the case is flaky, or no edit of the source can fix it"
     )
 
 
@@ -192,7 +198,7 @@ def test_an_agent_may_give_up_for_some_reasons_only(
     fresh: Context, reason: str, status: EntryStatus, escalated: EscalationReason | None
 ) -> None:
     """What is flaky is found out by running tests."""
-    gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, reason))
+    gave_up = proposal(agent_answer=answer(AnswerStatus.GAVE_UP, reason))
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).status, entry(fresh).escalation_reason) == (status, escalated)
 
@@ -200,7 +206,7 @@ def test_an_agent_may_give_up_for_some_reasons_only(
 def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
     """Where others follow, one that gives up is not the end."""
     in_turn = fresh.put(ACTORS, (Actor("search"), Actor("claude")))
-    gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
+    gave_up = proposal(agent_answer=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
     _ = after_round(in_turn, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.ATTEMPTED, 1)
 
@@ -208,7 +214,7 @@ def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
 def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Context) -> None:
     """Among the reasons of its attempt, which become the next one's evidence."""
     text = "ROOT_CAUSE: somewhere in m.py"
-    gave_up = proposal(said=evolve(answer(AnswerStatus.GAVE_UP, "no_idea"), text=text))
+    gave_up = proposal(agent_answer=evolve(answer(AnswerStatus.GAVE_UP, "no_idea"), text=text))
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).diagnosis, entry(fresh).attempts[0].reasons) == (
         "somewhere in m.py",
@@ -218,8 +224,8 @@ def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Co
 
 def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> None:
     """A person who reads the report sees how far its words go."""
-    said = evolve(answer(), unfounded_files=("b.py", "c.py"))
-    _ = after_round(fresh, REFUSED, proposal("a.py", said=said))
+    result = evolve(answer(), unfounded_files=("b.py", "c.py"))
+    _ = after_round(fresh, REFUSED, proposal("a.py", agent_answer=result))
     assert ledger(fresh).rounds[0].notes == (
         "the agent says it changed b.py, c.py, but it did not",
     )
@@ -228,7 +234,7 @@ def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> N
 @pytest.mark.parametrize("reason", ["crashed", "timed_out"])
 def test_an_agent_that_failed_has_not_tried(fresh: Context, reason: str) -> None:
     """The case is as it was, with the failed attempt beside it."""
-    failed = proposal(said=answer(AnswerStatus.FAILED, reason))
+    failed = proposal(agent_answer=answer(AnswerStatus.FAILED, reason))
     _ = after_round(fresh, REFUSED, failed)
     assert (entry(fresh).status, entry(fresh).attempt_count) == (EntryStatus.DISCOVERED, 0)
     assert [attempt.outcome.value for attempt in entry(fresh).attempts] == [reason]
@@ -310,7 +316,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
 def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause: str) -> None:
     """All that is open is escalated with the true cause."""
     context = opened(ledger_of(A, B), settings)
-    after = after_round(context, REFUSED, proposal(said=SAID))
+    after = after_round(context, REFUSED, proposal(agent_answer=SAID))
     assert (after.get(ROUNDS_DONE), after.get(PIVOT)) == (True, "")
     assert {(entry.escalation_reason, entry.detail) for entry in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
@@ -320,9 +326,9 @@ def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause:
 def test_money_that_is_spent_gives_up_nothing() -> None:
     """The request before the next call pauses the run."""
     context = opened(ledger_of(A, B), Settings(max_cost_usd=0.25))
-    after = after_round(context, REFUSED, proposal(said=SAID))
+    after = after_round(context, REFUSED, proposal(agent_answer=SAID))
     assert after.get(ROUNDS_DONE) is False
-    assert {one.escalation_reason for one in ledger(context).entries} == {None}
+    assert {entry.escalation_reason for entry in ledger(context).entries} == {None}
 
 
 def test_the_last_attempt_of_a_case_escalates_it() -> None:

@@ -97,10 +97,10 @@ def test_honest_tests_pass_the_gate(before: Context, here: PurePath) -> None:
 def test_the_gate_is_taken_again_with_a_stub(before: Context, here: PurePath) -> None:
     """Then nothing is hidden any more, and each assertion was reached."""
     context = with_tests(before, here, {**RED, **STUB})
-    found = value(verify_tests_fail(context)).require(RED_PHASE).unwrap()
-    assert (found.hides_assertions, found.awaited) == (False, ())
-    assert f"{DISCOUNT}::test_discount" in found.new
-    assert "NotImplementedError" in found.failure_types
+    result = value(verify_tests_fail(context)).require(RED_PHASE).unwrap()
+    assert (result.hides_assertions, result.awaited) == (False, ())
+    assert f"{DISCOUNT}::test_discount" in result.new
+    assert "NotImplementedError" in result.failure_types
 
 
 STUBS = "tests/test_stubs.py"
@@ -123,9 +123,9 @@ DISHONEST = {
 @pytest.mark.real_io
 def test_dishonest_tests_are_refused_with_every_reason(before: Context, here: PurePath) -> None:
     """All that is wrong is told at once, for one try to mend it."""
-    found = error(verify_tests_fail(with_tests(before, here, DISHONEST)))
-    assert found.kind == "InvalidRedFailure"
-    assert found.message.splitlines() == [
+    result = error(verify_tests_fail(with_tests(before, here, DISHONEST)))
+    assert result.kind == "InvalidRedFailure"
+    assert result.message.splitlines() == [
         "the new tests do not fail for the right reason:",
         f"- tests/test_broken.py: the test is broken: {SYNTAX}",
         f"- tests/test_foreign.py: 'shoppe' {NOT_DECLARED}",
@@ -155,8 +155,11 @@ def test_an_earlier_case_that_fails_only_once_blocks_nothing(here: PurePath) -> 
     root = write(here, {"test_flaky.py": FLAKY, "test_new.py": new})
     before = a_report(a_case("test_flaky.py::test_flaky"))
     context = Context(root).put(SUITES, (PYTEST,)).put(BASELINE, before)
-    found = value(verify_tests_fail(context, planned=("shop",))).require(RED_PHASE).unwrap()
-    assert (found.new, found.flaky) == (("test_new.py::test_new",), ("test_flaky.py::test_flaky",))
+    result = value(verify_tests_fail(context, planned=("shop",))).require(RED_PHASE).unwrap()
+    assert (result.new, result.flaky) == (
+        ("test_new.py::test_new",),
+        ("test_flaky.py::test_flaky",),
+    )
 
 
 @pytest.mark.real_io
@@ -170,8 +173,8 @@ def test_a_module_without_a_file_can_be_planned(
     file = "tests/test_billing.py"
     tests = "from billing import bill\n\n\ndef test_bill():\n    assert bill() == 1\n"
     context = with_tests(before, here, {file: tests}).put(PLANNED_MODULES, slot)
-    found = value(verify_tests_fail(context, files=(file,), planned=option))
-    assert found.require(RED_PHASE).unwrap().awaited == ("billing",)
+    result = value(verify_tests_fail(context, files=(file,), planned=option))
+    assert result.require(RED_PHASE).unwrap().awaited == ("billing",)
 
 
 @pytest.mark.real_io
@@ -181,8 +184,8 @@ def test_a_dependency_that_is_not_installed_is_no_fault_of_the_tests(
     """Nobody has to mend them for it."""
     file = "tests/test_thing.py"
     tests = "import declared_thing\n\n\ndef test_it():\n    assert declared_thing.one() == 1\n"
-    found = error(verify_tests_fail(with_tests(before, here, {file: tests}), files=(file,)))
-    assert (found.kind, found.context) == (
+    result = error(verify_tests_fail(with_tests(before, here, {file: tests}), files=(file,)))
+    assert (result.kind, result.context) == (
         "EnvironmentBroken",
         {
             "reasons": (
@@ -238,8 +241,8 @@ def test_in_a_run_of_adws_the_judge_runs_the_tests(here: PurePath) -> None:
     later = based(root).require(BASE).unwrap()
     _ = shell(root, "git reset --quiet --hard HEAD^")
     context = opened.put(BASELINE, opened.require(REPORT).unwrap()).put(BASE, later)
-    found = value(verify_tests_fail(context.put(HEAD, later.commit)))
-    assert found.require(RED_PHASE).unwrap().failure_count == 3
+    result = value(verify_tests_fail(context.put(HEAD, later.commit)))
+    assert result.require(RED_PHASE).unwrap().failure_count == 3
 
 
 VITEST_BEFORE = {
@@ -272,12 +275,12 @@ def test_new_tests_of_vitest_are_judged_by_the_same_rules(here: PurePath) -> Non
     """Red ones pass; a package that nobody declares and a hollow test are refused."""
     _ = write(here, VITEST_BEFORE)
     _ = value(io_ops.make_link(PurePath(NODE_MODULES), here / "node_modules"))
-    known = Case("src/cart.test.js > total", "src/cart.test.js", "total", Outcome.PASSED)
-    before = Context(here).put(BASELINE, a_report(known, runner="vitest"))
+    case = Case("src/cart.test.js > total", "src/cart.test.js", "total", Outcome.PASSED)
+    before = Context(here).put(BASELINE, a_report(case, runner="vitest"))
     _ = write(here, VITEST_RED)
-    found = value(verify_tests_fail(before)).require(RED_PHASE).unwrap()
-    assert (found.failure_types, found.failure_count) == (("ImportError", "TypeError"), 2)
-    assert (found.awaited, found.hides_assertions) == (("./discount.js",), True)
+    result = value(verify_tests_fail(before)).require(RED_PHASE).unwrap()
+    assert (result.failure_types, result.failure_count) == (("ImportError", "TypeError"), 2)
+    assert (result.awaited, result.hides_assertions) == (("./discount.js",), True)
     _ = write(here, VITEST_WRONG)
     assert error(verify_tests_fail(before)).context["reasons"] == (
         f"src/foreign.test.js: 'left-padder' {NOT_DECLARED}",

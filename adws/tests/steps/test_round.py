@@ -143,7 +143,7 @@ def test_a_second_attempt_knows_the_first(here: PurePath) -> None:
         "Its change:\n\ndiff --git a/calc.py b/calc.py\n"
     )
     ledger = value(load(ledger_path(second.root)))
-    assert [(one.outcome, one.cost_usd) for one in ledger.rounds] == [
+    assert [(item.outcome, item.cost_usd) for item in ledger.rounds] == [
         (AttemptOutcome.REFUSED, 0.25),
         (AttemptOutcome.ACCEPTED, 0.5),
     ]

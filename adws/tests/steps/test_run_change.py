@@ -15,6 +15,6 @@ from adws.tests.vcs.repositories import value
 @pytest.mark.real_io
 def test_the_change_is_what_runs(red: Context, here: PurePath) -> None:
     """What it mends passes; the rest fails as before."""
-    given = on_trial(selected(red), here, {"calc.py": ADD_MENDED})
-    after = value(run_change(given)).require(TRIAL_ANALYSIS).unwrap()
+    context = on_trial(selected(red), here, {"calc.py": ADD_MENDED})
+    after = value(run_change(context)).require(TRIAL_ANALYSIS).unwrap()
     assert {failure.case_id for failure in after.failures} == {DOUBLE, SQUARE}

@@ -60,9 +60,9 @@ def test_a_report_is_put_into_the_context(ran: Context) -> None:
 def test_what_no_suite_has_is_refused(io: FakeIo) -> None:
     """Nothing is run, and what was asked for is named."""
     web = Suite("vitest", "web", ("vitest",), name="web")
-    asked = RunOptions(Selection(("a.py", "/b.py"), ("python::c",)))
+    options = RunOptions(Selection(("a.py", "/b.py"), ("python::c",)))
     bench = SuiteBench(PurePath("/p"), Settings(), (web,))
-    refused = error(run_suites(bench, Tree(bench.root), asked))
+    refused = error(run_suites(bench, Tree(bench.root), options))
     assert (refused.kind, refused.message) == (
         "SettingsInvalid",
         "no suite in this project contains a.py, /b.py, python::c",
@@ -104,8 +104,8 @@ def test_all_that_the_runner_said_is_kept_where_git_does_not_look(ran: Context) 
 def test_a_selection_runs_in_the_tree_that_is_named(ran: Context, here: PurePath) -> None:
     """Other cases and the user's own tree are not looked at."""
     _ = write(here, {"test_it.py": TESTS.replace("not ", "")})
-    wanted = RunOptions(Selection(case_ids=("test_it.py::test_two",)))
-    report = value(run_suites(suite_bench_of(ran).unwrap(), Tree(here), wanted))
+    options = RunOptions(Selection(case_ids=("test_it.py::test_two",)))
+    report = value(run_suites(suite_bench_of(ran).unwrap(), Tree(here), options))
     assert [(case.id, case.outcome) for case in report.cases] == [
         ("test_it.py::test_two", Outcome.PASSED)
     ]

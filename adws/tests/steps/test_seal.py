@@ -34,7 +34,7 @@ def analysed(root: PurePath, settings: Settings = Settings()) -> Context:
     return value(judged_run(based(root / "app", suite, settings).put(SUITES, (suite,))))
 
 
-def found(root: PurePath, settings: Settings = Settings()) -> Seal:
+def seal_of_project(root: PurePath, settings: Settings = Settings()) -> Seal:
     """Return what is sealed in the project below the top."""
     return sealed_in(analysed(root, settings))
 
@@ -46,9 +46,9 @@ def sealed_in(context: Context) -> Seal:
 
 def test_what_runs_the_suite_is_sealed_and_what_it_tests_is_not(here: PurePath) -> None:
     """Plugins that it loads, helpers that nobody else uses, and what the settings name."""
-    sealed = found(committed(here / "top", FILES), Settings(sealed=("secret",)))
-    told = {path: sealed.covers(path) for path in (*FILES, "app/secret", "app/src/new.py")}
-    assert told == {
+    sealed = seal_of_project(committed(here / "top", FILES), Settings(sealed=("secret",)))
+    results = {path: sealed.covers(path) for path in (*FILES, "app/secret", "app/src/new.py")}
+    assert results == {
         "app/src/calc.py": False,
         "app/src/factories.py": True,
         "app/checks/plugin.py": True,
@@ -61,7 +61,7 @@ def test_what_runs_the_suite_is_sealed_and_what_it_tests_is_not(here: PurePath) 
 
 def test_modules_are_looked_for_below_the_projects_own_folders(here: PurePath) -> None:
     """What is loaded from elsewhere is taken."""
-    sealed = found(committed(here / "top", FILES))
+    sealed = seal_of_project(committed(here / "top", FILES))
     assert (sealed.roots, sealed.prefix) == (("app/", "app/src/"), "app")
     assert {"pytest", "_pytest", "pluggy", "json"} <= set(sealed.taken)
     assert not {"calc", "factories", "checks", "conftest", "test_calc"} & set(sealed.taken)
@@ -73,7 +73,7 @@ def test_a_helper_that_breaks_stays_open(here: PurePath, raised: str, *, sealed:
     broken = {**FILES}
     broken["app/src/factories.py"] += f"\n\ndef make():\n    raise {raised}\n"
     broken["app/tests/test_calc.py"] += "\n\ndef test_make():\n    factories.make()\n"
-    assert found(committed(here / "top", broken)).covers("app/src/factories.py") is sealed
+    assert seal_of_project(committed(here / "top", broken)).covers("app/src/factories.py") is sealed
 
 
 def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
@@ -83,8 +83,8 @@ def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
     argv = ("sh", "-c", "cd . && ./run.sh;sh 'scripts/test.sh' src nowhere.sh --import=setup.mjs")
     run = analysed(committed(here / "top", files))
     sealed = sealed_in(run.put(SUITES, (evolve(run.require(SUITES).unwrap()[0], argv=argv),)))
-    told = [path for path in files if sealed.covers(path) and path not in FILES]
-    assert told == [f"app/{path}" for path in started]
+    results = [path for path in files if sealed.covers(path) and path not in FILES]
+    assert results == [f"app/{path}" for path in started]
 
 
 def test_what_stands_in_for_a_service_is_sealed(here: PurePath) -> None:
@@ -96,8 +96,8 @@ def test_what_stands_in_for_a_service_is_sealed(here: PurePath) -> None:
     files = {**FILES, "app/data/pay.har": "", "app/data/mail.sh": "", "app/data/other": ""}
     run = analysed(committed(here / "top", files))
     sealed = sealed_in(evolve(run, settings=evolve(run.settings, mock_services=services)))
-    told = [path for path in files if sealed.covers(path) and path not in FILES]
-    assert told == ["app/data/pay.har", "app/data/mail.sh"]
+    results = [path for path in files if sealed.covers(path) and path not in FILES]
+    assert results == ["app/data/pay.har", "app/data/mail.sh"]
 
 
 def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:
@@ -105,7 +105,7 @@ def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:
     root = committed(here / "top", FILES)
     _ = shell(root / "app", "ln -s src folder.py && ln -s nowhere dangling.py && git add -A")
     _ = shell(root / "app", "git commit --quiet -m links")
-    assert found(root).covers("app/src/factories.py")
+    assert seal_of_project(root).covers("app/src/factories.py")
 
 
 def test_of_very_many_modules_none_is_read(here: PurePath) -> None:
@@ -116,5 +116,5 @@ def test_of_very_many_modules_none_is_read(here: PurePath) -> None:
     with installed(fake):
         sealed = sealed_in(run)
     assert [call for call in fake.calls if call.name == "read_text"] == []
-    told = [sealed.covers(f"app/{path}") for path in ("src/factories.py", "tests/test_calc.py")]
-    assert told == [False, True]
+    results = [sealed.covers(f"app/{path}") for path in ("src/factories.py", "tests/test_calc.py")]
+    assert results == [False, True]

@@ -31,7 +31,7 @@ from adws.slots import (
 )
 from adws.steps.select_group import select_group
 from adws.testing import FakeIo, a_report
-from adws.tests.ledger.analyses import attempt, done, failure, ledger_of
+from adws.tests.ledger.analyses import attempt, failure, ledger_after_change, ledger_of
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, patch, proposal
 from adws.tests.ledger.test_ledger import round_of
@@ -85,7 +85,9 @@ def test_what_an_earlier_round_left_behind_is_gone() -> None:
 def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[str, ...]) -> None:
     """Its attempts are told, oldest first, and whether another diagnosis is asked for."""
     refused = attempt(AttemptOutcome.REGRESSED)
-    tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
+    tried = ledger_after_change(
+        record_attempt(ledger_of(LATE), (LATE.case_id,), refused)
+    ).with_round(round_of(1))
     context = the_context(tried, LATE).put(PIVOT, pivot)
     assert value(select_group(context)).get(SELECTED) == SelectedGroup(
         "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot), tried=1
@@ -99,7 +101,9 @@ def test_whoever_tries_next_sees_the_change(io: FakeIo, files: dict[str, str], c
     """Unless its file is gone."""
     io.files.update({PurePath(name): text for name, text in files.items()})
     refused = evolve(attempt(), patch="a.patch")
-    tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
+    tried = ledger_after_change(
+        record_attempt(ledger_of(LATE), (LATE.case_id,), refused)
+    ).with_round(round_of(1))
     chosen = value(select_group(the_context(tried, LATE))).require(SELECTED).unwrap()
     assert chosen.earlier == (f"refused: {change}",)
 
@@ -116,7 +120,9 @@ def test_a_group_that_made_the_same_change_again_pivots_whenever_its_turn_comes(
     ledger = ledger_of(LATE)
     for number in (1, 2):
         again = evolve(attempt(number=number), patch_id="p")
-        ledger = done(record_attempt(ledger, (LATE.case_id,), again)).with_round(round_of(number))
+        ledger = ledger_after_change(record_attempt(ledger, (LATE.case_id,), again)).with_round(
+            round_of(number)
+        )
     chosen = value(select_group(the_context(ledger, LATE))).require(SELECTED).unwrap()
     assert chosen.pivoted
     assert chosen.earlier[-1] == (

@@ -269,8 +269,8 @@ CHEAT = "import unittest\n\nunittest.TestCase.assertEqual = lambda *_: None\n"
 
 def test_a_cheat_that_shows_in_one_shard_alone_is_refused(split: Context, here: PurePath) -> None:
     """Planted cases do not fail there; those of the group's own run did."""
-    done = judged_fix(split, here, {"calc.py": MENDED, "three.py": f"{CHEAT}VALUE = 0\n"})
-    verdict = done.require(VERDICT).unwrap()
+    context = judged_fix(split, here, {"calc.py": MENDED, "three.py": f"{CHEAT}VALUE = 0\n"})
+    verdict = context.require(VERDICT).unwrap()
     assert (verdict.accepted, verdict.layer) == (False, Layer.CANARIES)
     assert verdict.reasons[0].startswith("OracleCompromised: planted cases show that this run was")
 
@@ -290,10 +290,10 @@ def test_a_shard_that_is_killed_ends_the_run(here: PurePath) -> None:
 def test_a_shard_that_takes_too_long_ends_the_run(split: Context, here: PurePath) -> None:
     """As a whole run does."""
     limited = evolve(split, settings=evolve(SPLIT, test_timeout_seconds=12))
-    done = judged_fix(
+    context = judged_fix(
         limited, here, {"calc.py": MENDED, "three.py": "import time\ntime.sleep(60)\nVALUE = 3\n"}
     )
-    verdict = done.require(VERDICT).unwrap()
+    verdict = context.require(VERDICT).unwrap()
     assert (verdict.accepted, verdict.layer) == (False, Layer.AGREEMENT)
     assert verdict.reasons[0].startswith("SuiteUnreadable: ")
 
@@ -342,5 +342,5 @@ def test_a_change_that_could_bring_cases_is_judged_in_a_whole_run(
     added = judged_fix(split, here, {"calc.py": MENDED, "later.py": ""})
     assert (added.require(VERDICT).unwrap().accepted, sharding(added)) == (True, Sharding())
     open_tests = split.put(SEAL, Seal(()))
-    done = judged_fix(open_tests, here, {"calc.py": MENDED})
-    assert (done.require(VERDICT).unwrap().accepted, sharding(done)) == (True, Sharding())
+    context = judged_fix(open_tests, here, {"calc.py": MENDED})
+    assert (context.require(VERDICT).unwrap().accepted, sharding(context)) == (True, Sharding())

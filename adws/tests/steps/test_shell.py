@@ -41,8 +41,8 @@ def test_what_the_command_did_is_left_in_a_slot(io: FakeIo) -> None:
 
 def test_a_failing_command_tells_its_last_lines(io: FakeIo) -> None:
     """The error holds the exit code, the end of the output, and where all of it is."""
-    said = "".join(f"{number}\n" for number in range(20))
-    assert failure(io, "tool", a_completed(said, 3, stderr="bad\n")) == CommandFailed(
+    candidate = "".join(f"{number}\n" for number in range(20))
+    assert failure(io, "tool", a_completed(candidate, 3, stderr="bad\n")) == CommandFailed(
         "'tool' ended with exit code 3:\n11\n12\n13\n14\n15\n16\n17\n18\n19\nbad",
         hint=(
             f"its complete output is in {LOG}; it ran in the cage; "

@@ -26,7 +26,7 @@ from adws.tests.ledger.analyses import failure, ledger_of
 from adws.tests.ledger.claims import AT
 from adws.tests.steps.projects import ADD, DOUBLE, RED, RUN_ID, TESTS, based, committed, write
 from adws.tests.steps.unstamped import error
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import shell, text_in_tree, value
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
@@ -67,7 +67,7 @@ def red(here: PurePath) -> Context:
     return based(committed(here / "project", RED))
 
 
-def spent(context: Context, *claims: Claim) -> Context:
+def spend_permits_of(context: Context, *claims: Claim) -> Context:
     """Spend what the ledger of an earlier run permits."""
     _ = value(save(ledger_path(context.root), a_ledger(*claims)))
     return value(spend_permits(context))
@@ -102,9 +102,9 @@ def head_of(context: Context) -> str:
 
 def test_a_permit_changes_the_claimed_literal(red: Context) -> None:
     """In a commit of its own that says why and by which claim; nothing else is changed."""
-    after = spent(red, CLAIM)
+    after = spend_permits_of(red, CLAIM)
     base, head = base_of(after), head_of(after)
-    assert shown(base, head, FILE) == CHANGED
+    assert text_in_tree(base, head, FILE) == CHANGED
     assert shell(base.repository, f"git diff --name-only {base.commit} {head}") == f"{FILE}\n"
     assert shell(base.repository, f"git log -1 --format=%P%n%B {head}") == (
         f"{base.commit}\n"
@@ -127,24 +127,24 @@ def test_a_permit_changes_the_claimed_literal(red: Context) -> None:
 def test_no_tree_in_which_code_ran_is_asked(red: Context) -> None:
     """What stands there now is another text; the permit is spent on that of the base."""
     base = base_of(red)
-    undisturbed = head_of(spent(red, CLAIM))
+    undisturbed = head_of(spend_permits_of(red, CLAIM))
     for top in (base.user_top, base.trees / "judge", base.trees / "agent"):
         _ = value(io_ops.write_text(top / FILE, "assert True\n"))
-    assert head_of(spent(red, CLAIM)) == undisturbed
+    assert head_of(spend_permits_of(red, CLAIM)) == undisturbed
 
 
 def test_two_permits_for_one_file_are_two_commits(red: Context) -> None:
     """Neither moves the line of the other."""
-    after = spent(red, SECOND, CLAIM)
+    after = spend_permits_of(red, SECOND, CLAIM)
     base, head = base_of(after), head_of(after)
-    assert shown(base, head, FILE) == BOTH
+    assert text_in_tree(base, head, FILE) == BOTH
     subjects = shell(base.repository, f"git log --format=%s {base.commit}..{head}").splitlines()
     assert [subject.split(" ")[1] for subject in subjects] == [ADD, DOUBLE]
 
 
 def test_a_spent_permit_cannot_be_used_again(red: Context) -> None:
     """The next run's base is as it was, and stays so."""
-    first = value(close_permits(opened(spent(red, CLAIM))))
+    first = value(close_permits(opened(spend_permits_of(red, CLAIM))))
     before = claims(first)
     again = value(spend_permits(based(red.root)))
     assert (head_of(again), again.get(SPENT_CLAIMS)) == (base_of(again).commit, ())
@@ -153,18 +153,18 @@ def test_a_spent_permit_cannot_be_used_again(red: Context) -> None:
 
 def test_a_kill_before_the_step_is_saved_spends_once(red: Context) -> None:
     """What was committed is made again, to the same commits."""
-    assert spent(red, SECOND, CLAIM) == spent(red, SECOND, CLAIM)
+    assert spend_permits_of(red, SECOND, CLAIM) == spend_permits_of(red, SECOND, CLAIM)
 
 
 def test_what_was_decided_after_a_kill_holds(red: Context) -> None:
     """More may have been permitted, or a permit taken back: then its change is gone."""
-    first = spent(red, CLAIM)
-    after = spent(red, SECOND, CLAIM)
+    first = spend_permits_of(red, CLAIM)
+    after = spend_permits_of(red, SECOND, CLAIM)
     base = base_of(after)
-    assert shown(base, head_of(after), FILE) == BOTH
+    assert text_in_tree(base, head_of(after), FILE) == BOTH
     commits = shell(base.repository, f"git rev-list {base.commit}..{head_of(after)}").split()
     assert (len(commits), commits[1]) == (2, head_of(first))
-    none = spent(red, evolve(CLAIM, status=ClaimStatus.REJECTED, permit=None))
+    none = spend_permits_of(red, evolve(CLAIM, status=ClaimStatus.REJECTED, permit=None))
     assert (head_of(none), value(tip(base)), none.get(SPENT_CLAIMS)) == (
         base.commit,
         base.commit,
@@ -174,12 +174,12 @@ def test_what_was_decided_after_a_kill_holds(red: Context) -> None:
 
 def test_after_a_kill_the_next_change_can_be_committed(red: Context) -> None:
     """The branch stands where the context says, whichever of the two runs of the step it is."""
-    _ = spent(red, CLAIM)
-    after = spent(red, CLAIM)
+    _ = spend_permits_of(red, CLAIM)
+    after = spend_permits_of(red, CLAIM)
     base, head = base_of(after), head_of(after)
     patch = value(patch_between(base, head, base.commit))
-    made = value(commit_patch(base, head, patch, "next", datetime(2030, 1, 1, tzinfo=UTC)))
-    assert value(tip(base)) == made
+    text = value(commit_patch(base, head, patch, "next", datetime(2030, 1, 1, tzinfo=UTC)))
+    assert value(tip(base)) == text
 
 
 @pytest.mark.parametrize("stages", [(), (opened,)])
@@ -187,12 +187,12 @@ def test_a_run_that_ends_before_its_permits_are_closed_leaves_them(
     red: Context, stages: tuple[Callable[[Context], Context], ...]
 ) -> None:
     """During the baseline, or before it is known that its ledger is open: a new run spends them."""
-    stopped = spent(red, CLAIM)
+    stopped = spend_permits_of(red, CLAIM)
     for stage in stages:
         stopped = stage(stopped)
     assert claims(stopped) == (CLAIM,)
     new = value(spend_permits(based(red.root).put(RUN, "r2")))
-    assert shown(base_of(new), head_of(new), FILE) == CHANGED
+    assert text_in_tree(base_of(new), head_of(new), FILE) == CHANGED
     closed = value(close_permits(opened(new)))
     assert [(claim.status, claim.spent_in) for claim in claims(closed)] == [
         (ClaimStatus.SPENT, "r2")
@@ -202,7 +202,7 @@ def test_a_run_that_ends_before_its_permits_are_closed_leaves_them(
 
 def test_opening_and_closing_twice_is_as_once(red: Context) -> None:
     """Killed before either step was saved."""
-    stopped = spent(red, CLAIM)
+    stopped = spend_permits_of(red, CLAIM)
     first = value(close_permits(opened(stopped)))
     before = (claims(first), entries(first))
     again = value(close_permits(value(close_permits(opened(stopped)))))
@@ -214,7 +214,7 @@ def test_a_test_that_has_changed_since_is_left_alone(here: PurePath, script: str
     """The permit is spent all the same, and says why in vain."""
     root = committed(here / "project", RED)
     _ = shell(root, script)
-    after = spent(based(root), CLAIM)
+    after = spend_permits_of(based(root), CLAIM)
     assert head_of(after) == base_of(after).commit
     words = f"{FILE} has changed since the claim; adws did not change it"
     assert after.get(SPENT_CLAIMS) == (
@@ -224,7 +224,7 @@ def test_a_test_that_has_changed_since_is_left_alone(here: PurePath, script: str
 
 def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> None:
     """The line is that of another case."""
-    after = spent(red, evolve(CLAIM, case_id=ADD))
+    after = spend_permits_of(red, evolve(CLAIM, case_id=ADD))
     assert head_of(after) == base_of(after).commit
     (claim,) = after.require(SPENT_CLAIMS).unwrap()
     assert (claim.status, claim.applied, claim.outcome) == (
@@ -238,7 +238,7 @@ def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> Non
 def test_without_a_permit_nothing_is_done(red: Context, status: ClaimStatus) -> None:
     """The ledger stays as it is."""
     claim = evolve(CLAIM, status=status)
-    after = spent(red, claim)
+    after = spend_permits_of(red, claim)
     assert after == red.put(SPENT_CLAIMS, ())
     assert value(close_permits(after)) == after
     assert claims(red) == (claim,)

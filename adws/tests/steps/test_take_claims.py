@@ -53,7 +53,7 @@ def red(here: PurePath) -> Context:
     )
 
 
-def answered(
+def claims_taken(
     context: Context, text: str, *, edit: str = "", policy: StaleTests = StaleTests.ASK
 ) -> Context:
     """Take an agent's words, and its edit to the test file, for what they claim."""
@@ -67,17 +67,19 @@ def answered(
     )
     patch = Patch(base.commit, tree)
     kept = Patch(base.commit, base.commit)
-    made = Proposal("k", "a", answer, patch, kept, (FILE,) if edit else (), patch_file="a.patch")
-    given = evolve(context.put(PROPOSAL, made), settings=Settings(stale_tests=policy))
+    proposal = Proposal(
+        "k", "a", answer, patch, kept, (FILE,) if edit else (), patch_file="a.patch"
+    )
+    given = evolve(context.put(PROPOSAL, proposal), settings=Settings(stale_tests=policy))
     return value(read_sealed_edits(given).bind(take_claims))
 
 
 def claimed(
-    context: Context, *said: Mapping[str, str], policy: StaleTests = StaleTests.ASK
+    context: Context, *item: Mapping[str, str], policy: StaleTests = StaleTests.ASK
 ) -> tuple[Claim, ...]:
     """Return the claims that an agent's lines make."""
-    lines = "\n".join(f"ADWS-CLAIM: {json.dumps(one)}" for one in said)
-    return answered(context, lines, policy=policy).require(CLAIMS).unwrap()
+    lines = "\n".join(f"ADWS-CLAIM: {json.dumps(entry)}" for entry in item)
+    return claims_taken(context, lines, policy=policy).require(CLAIMS).unwrap()
 
 
 def test_a_line_of_the_answer_is_a_claim(red: Context) -> None:
@@ -87,7 +89,7 @@ def test_a_line_of_the_answer_is_a_claim(red: Context) -> None:
 
 def test_a_claim_whose_place_is_not_known_has_no_line(red: Context) -> None:
     """A person may look at it, and nobody can approve it."""
-    assert [one.line for one in claimed(red, {**SAID, "old": "7"})] == [0]
+    assert [claim.line for claim in claimed(red, {**SAID, "old": "7"})] == [0]
 
 
 def test_the_last_word_on_a_case_counts_and_other_cases_do_not(red: Context) -> None:
@@ -118,14 +120,14 @@ def test_the_settings_decide_first(
 
 def test_an_input_is_not_approved_by_the_settings(red: Context) -> None:
     """Only what a case expects."""
-    said = {**SAID, "case": ADD, "old": "1", "new": "7"}
-    (claim,) = claimed(red, said, policy=StaleTests.APPROVE_WITH_REASON)
+    fields = {**SAID, "case": ADD, "old": "1", "new": "7"}
+    (claim,) = claimed(red, fields, policy=StaleTests.APPROVE_WITH_REASON)
     assert (claim.line, claim.status) == (5, ClaimStatus.OPEN)
 
 
 def test_giving_up_with_one_changed_value_is_a_claim(red: Context) -> None:
     """The edit is explained, and is not judged."""
-    after = answered(red, GIVEN_UP, edit=EDITED)
+    after = claims_taken(red, GIVEN_UP, edit=EDITED)
     explanation = ("test_double: the expected value of `double(2)` changed: `4` → `6`",)
     assert after.get(SEALED_EDITS) == (SealedEdit(FILE, TESTS, EDITED, explanation),)
     (claim,) = after.require(CLAIMS).unwrap()
@@ -150,4 +152,4 @@ def test_giving_up_with_one_changed_value_is_a_claim(red: Context) -> None:
 )
 def test_an_edit_alone_claims_nothing(red: Context, text: str, edit: str) -> None:
     """Nor does giving up alone."""
-    assert answered(red, text, edit=edit).get(CLAIMS) == ()
+    assert claims_taken(red, text, edit=edit).get(CLAIMS) == ()

@@ -20,8 +20,8 @@ def test_what_git_cannot_do_drops_no_fix(io: FakeIo) -> None:
     """The step fails, and the same command tries again."""
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("no git")))
-    found = analysis(failure("t.py::a"))
-    io.files[ledger_path(NOWHERE.root)] = render(open_ledger(found, run=RUN_ID, created_at="2030"))
+    result = analysis(failure("t.py::a"))
+    io.files[ledger_path(NOWHERE.root)] = render(open_ledger(result, run=RUN_ID, created_at="2030"))
     fix = KeptFix(("t.py::a",), "a.patch", "claude", Answer(AnswerStatus.FINISHED), "2030")
-    given = NOWHERE.put(ANALYSIS, found).put(LEDGER_OPEN, value=True).put(SEAL, Seal(()))
+    given = NOWHERE.put(ANALYSIS, result).put(LEDGER_OPEN, value=True).put(SEAL, Seal(()))
     assert error(take_kept_fix(given.put(REBASE, Rebase("r0", (fix,))))) == IoFailed("no git")

@@ -27,7 +27,9 @@ verification = "always"
 REQUEST = "The cart shall say what it costs.\n\nOne function."
 
 
-def taken(root: PurePath, wish: WorkRequest, settings: Settings = Settings()) -> Context:
+def context_with_work(
+    root: PurePath, wish: WorkRequest, settings: Settings = Settings()
+) -> Context:
     """Return the context after the work was taken."""
     return value(take_work(Context(root, settings).put(WORK_WISH, wish)))
 
@@ -80,7 +82,7 @@ def shop(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 )
 def test_what_is_to_be_built_is_found(shop: PurePath, wish: WorkRequest, item: WorkItem) -> None:
     """Wherever it is written down; what a person said beside it counts too."""
-    after = taken(shop, wish)
+    after = context_with_work(shop, wish)
     assert (after.get(WORK_ITEM), after.get(PLANNED_MODULES)) == (item, item.modules)
 
 
@@ -99,8 +101,8 @@ def test_what_nobody_knows_is_not_built(
     shop: PurePath, wish: WorkRequest, kind: str, hint: str
 ) -> None:
     """The hint says what to do."""
-    found = error(take_work(Context(shop).put(WORK_WISH, wish)))
-    assert (found.kind, found.hint.startswith(hint)) == (kind, True)
+    result = error(take_work(Context(shop).put(WORK_WISH, wish)))
+    assert (result.kind, result.hint.startswith(hint)) == (kind, True)
 
 
 @pytest.mark.real_io
@@ -108,8 +110,8 @@ def test_an_issue_is_data(shop: PurePath) -> None:
     """Whatever it says, nothing of it is run."""
     hostile = "$(touch x) `touch x`; touch x\n--file=x\n---\n"
     _ = keep(shop, {**ISSUE, "title": hostile, "description": hostile, "design": ""})
-    found = taken(shop, WorkRequest(issue="bd-a3f8")).require(WORK_ITEM).unwrap()
-    assert (found.title, found.request) == (hostile, hostile.strip())
+    result = context_with_work(shop, WorkRequest(issue="bd-a3f8")).require(WORK_ITEM).unwrap()
+    assert (result.title, result.request) == (hostile, hostile.strip())
     assert "x" not in shell(shop, "ls").split()
 
 
@@ -120,7 +122,9 @@ def test_a_tracker_that_is_set_is_the_one_that_is_asked(shop: PurePath) -> None:
     for name, kind in (("jira", "NameUnknown"), ("none", "TrackerFailed")):
         there = Context(shop, Settings(tracker=name), wish.slots)
         assert error(take_work(there)).kind == kind
-    assert taken(shop, WorkRequest(issue="bd-a3f8"), Settings(tracker="beads")).get(WORK_ITEM)
+    assert context_with_work(shop, WorkRequest(issue="bd-a3f8"), Settings(tracker="beads")).get(
+        WORK_ITEM
+    )
 
 
 @pytest.mark.real_io
@@ -130,8 +134,8 @@ def test_a_program_that_is_not_there_is_told(
     """With how it comes there."""
     _ = committed(shop, {})
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
-    found = error(take_work(Context(shop).put(WORK_WISH, WorkRequest(issue="bd-a3f8"))))
-    assert (found.kind, found.message) == (
+    result = error(take_work(Context(shop).put(WORK_WISH, WorkRequest(issue="bd-a3f8"))))
+    assert (result.kind, result.message) == (
         "TrackerFailed",
         "'bd', the program of the tracker 'beads', is not installed",
     )
@@ -149,5 +153,5 @@ def test_issues_at_github_are_known_by_the_remote(
         "PATH", str(write(here / "bin", {"gh": "#!/bin/sh\necho no; exit 1\n"})), prepend=":"
     )
     _ = shell(here, "chmod +x bin/gh")
-    found = error(take_work(Context(root / "app").put(WORK_WISH, WorkRequest(issue="#7"))))
-    assert found.message == "github refused the issue '#7': no"
+    result = error(take_work(Context(root / "app").put(WORK_WISH, WorkRequest(issue="#7"))))
+    assert result.message == "github refused the issue '#7': no"

@@ -111,8 +111,8 @@ def test_all_that_was_printed_is_kept(real: Context) -> None:
     checks = real.require(QUALITY).unwrap().checks
     kept = [value(io_ops.read_text(real.root / check.raw_output)) for check in checks]
     assert ["F401" in kept[0], "return-value" in kept[1], "2 failed" in kept[2]] == [True] * 3
-    left = value(io_ops.list_files(real.root, skip=(".adws", "__pycache__")))
-    texts = {path: value(io_ops.read_text(real.root / path)) for path in left if path != ".venv"}
+    names = value(io_ops.list_files(real.root, skip=(".adws", "__pycache__")))
+    texts = {path: value(io_ops.read_text(real.root / path)) for path in names if path != ".venv"}
     assert texts == REAL
 
 

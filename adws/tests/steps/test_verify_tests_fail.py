@@ -108,9 +108,9 @@ def test_verify_tests_fail_shell_failure(here: PurePath) -> None:
     """A program that is not there keeps its kind; the error is the gate's."""
     workflow = '[[steps]]\nuse = "verify_tests_fail"\nwith = { command = "no-such-program" }\n'
     _ = write(here, {"red.toml": f'name = "red"\n{workflow}'})
-    ended = value(run_workflow(value(load_workflow(str(here / "red.toml"))), Context(here)))
-    assert ended.error is not None
-    assert (ended.error.kind, ended.error.step) == ("IoFailed", "verify_tests_fail")
+    result = value(run_workflow(value(load_workflow(str(here / "red.toml"))), Context(here)))
+    assert result.error is not None
+    assert (result.error.kind, result.error.step) == ("IoFailed", "verify_tests_fail")
 
 
 def test_verify_tests_fail_step_registry() -> None:

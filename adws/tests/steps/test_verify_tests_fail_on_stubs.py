@@ -87,8 +87,8 @@ FILE = "tests/test_discount.py"
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return the context of a run in a project, before new tests are written."""
     root = committed(PurePath(tmp_path_factory.mktemp("shop")) / "shop", BEFORE)
-    known = a_report(a_case("tests/test_cart.py::test_total"))
-    return based(root).put(BASELINE, known).put(PLANNED_MODULES, ("billing",))
+    report = a_report(a_case("tests/test_cart.py::test_total"))
+    return based(root).put(BASELINE, report).put(PLANNED_MODULES, ("billing",))
 
 
 def with_tests(context: Context, files: Mapping[str, str]) -> Context:
@@ -142,8 +142,8 @@ UNINSTALLED = HEAD_OF_FILE + (
 )
 def test_what_was_hidden_is_told(shop: Context, tests: str, kind: str, reason: str) -> None:
     """The first gate could not see it behind the missing import."""
-    found = error(verify_tests_fail_on_stubs(with_tests(shop, {FILE: tests})))
-    assert (found.kind, reason in found.message) == (kind, True)
+    result = error(verify_tests_fail_on_stubs(with_tests(shop, {FILE: tests})))
+    assert (result.kind, reason in result.message) == (kind, True)
 
 
 def test_what_is_proposed_is_what_is_looked_at(shop: Context) -> None:
@@ -209,15 +209,15 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Context:
 def test_the_hidden_cases_of_vitest_are_seen_to_fail(web: Context) -> None:
     """What is missing throws there, called or constructed."""
     after = value(verify_tests_fail_on_stubs(with_tests(web, {VITEST_FILE: VITEST_HONEST})))
-    found = after.require(RED_PHASE).unwrap()
-    assert found.new == tuple(f"{VITEST_FILE} > {name}" for name in ("of", "rate", "refused"))
-    assert (found.hides_assertions, found.stubs) == (False, ("src/discount.js",))
+    result = after.require(RED_PHASE).unwrap()
+    assert result.new == tuple(f"{VITEST_FILE} > {name}" for name in ("of", "rate", "refused"))
+    assert (result.hides_assertions, result.stubs) == (False, ("src/discount.js",))
 
 
 @needs("vitest")
 @pytest.mark.scenario(keep=True)
 def test_a_case_of_vitest_that_takes_any_error_is_refused(web: Context) -> None:
     """It would pass whatever is built."""
-    found = error(verify_tests_fail_on_stubs(with_tests(web, {VITEST_FILE: VITEST_ANY})))
-    assert found.kind == "InvalidRedFailure"
-    assert found.message.endswith(f"1 case(s) pass: {VITEST_FILE} > any")
+    result = error(verify_tests_fail_on_stubs(with_tests(web, {VITEST_FILE: VITEST_ANY})))
+    assert result.kind == "InvalidRedFailure"
+    assert result.message.endswith(f"1 case(s) pass: {VITEST_FILE} > any")

@@ -54,16 +54,16 @@ def test_what_a_verifier_found_and_nobody_mended_is_a_failed_verification(
     context: Context,
 ) -> None:
     """The cases that are left, what they say now, and in how many tries they failed."""
-    said = f"1 case(s) still fail: {SIGNS}\n{SIGNS}: assert 1 == 2"
+    text = f"1 case(s) still fail: {SIGNS}\n{SIGNS}: assert 1 == 2"
     expected = VerificationFailed(
         f"Integration tests failed: {SIGNS}",
-        hint=f"{said}\nthe tests are in v.py",
-        context={"cases": (SIGNS,), "tests": ("v.py",), "output": said},
+        hint=f"{text}\nthe tests are in v.py",
+        context={"cases": (SIGNS,), "tests": ("v.py",), "output": text},
     )
     assert error(verify_tests_pass(context)) == expected
     kinds = ("VerificationFailed", "GateRefused", "VerificationFailed")
-    told = tuple(VerifyFeedback(number, kind, "no") for number, kind in enumerate(kinds, 1))
-    again = error(verify_tests_pass(context.put(FEEDBACK, told)))
+    feedbacks = tuple(VerifyFeedback(number, kind, "no") for number, kind in enumerate(kinds, 1))
+    again = error(verify_tests_pass(context.put(FEEDBACK, feedbacks)))
     assert again == evolve(expected, message=f"Integration tests failed in 3 tries: {SIGNS}")
 
 

@@ -35,9 +35,9 @@ def seen_by_the_agent(context: Context, here: PurePath) -> str:
 
 def test_what_is_held_out_is_not_in_the_tree_of_the_agent(red: Context, here: PurePath) -> None:
     """Neither in the files nor in the history; that is no change of the agent's."""
-    seen = seen_by_the_agent(holding_out(red, DOUBLE), here)
-    assert seen.startswith(SHOWN)
-    assert "double(2)" not in seen
+    text = seen_by_the_agent(holding_out(red, DOUBLE), here)
+    assert text.startswith(SHOWN)
+    assert "double(2)" not in text
 
 
 @pytest.mark.parametrize("case_id", ["tests/test_calc.py::gone", "tests/test_other.py::test_a"])

@@ -48,7 +48,7 @@ from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
 
-def written(context: Context) -> FixReport:
+def written_report(context: Context) -> FixReport:
     """Write the report and return it."""
     return value(write_report(context)).require(FIX_REPORT).unwrap()
 
@@ -59,8 +59,8 @@ def after_one_fix(red: Context, here: PurePath) -> Context:
     left = tuple(failure for failure in before.failures if failure.case_id != ADD)
     judged = analysis(*left, others=(case(ADD, GREEN),))
     verdict = Verdict(accepted=True, fixed=(ADD,), failing_before=3, failing_after=2)
-    answered = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
-    trial = answered.put(VERDICT, verdict).put(TRIAL_ANALYSIS, judged)
+    context = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
+    trial = context.put(VERDICT, verdict).put(TRIAL_ANALYSIS, judged)
     return value(commit_or_roll_back(trial).bind(record))
 
 
@@ -68,7 +68,7 @@ def after_one_fix(red: Context, here: PurePath) -> Context:
 def test_an_unfinished_run_is_reported_as_far_as_it_came(red: Context, here: PurePath) -> None:
     """From the ledger and the commits; both forms lie in the folder of reports."""
     context = after_one_fix(red, here).put(DELIVERY_NOTE, "nowhere yet")
-    report = written(context)
+    report = written_report(context)
     assert (report.fixed, report.open, report.escalated, report.finished) == (1, 2, 0, False)
     assert (report.project, report.runner, report.agent) == ("calc", "pytest", "command")
     assert (report.delivered, report.integrity, report.trend) == ("nowhere yet", False, (3, 2))
@@ -86,7 +86,7 @@ def test_a_finished_run_has_lost_nothing(red: Context) -> None:
     """What was not fixed is escalated, with what is to be done about it."""
     stopping = evolve(red, settings=evolve(red.settings, stale_rounds=1))
     finished = value(record(selected(stopping)))
-    report = written(finished)
+    report = written_report(finished)
     assert (report.finished, report.integrity, report.exit_code) == (True, True, 1)
     assert {row.case_id for row in report.escalations} == {ADD, DOUBLE, SQUARE}
     by_id = {row.case_id: report.next_steps[row.id] for row in report.escalations}
@@ -101,8 +101,8 @@ def test_runs_of_more_than_was_asked_for_are_reported(red: Context) -> None:
     noted = red.root / ".adws/raw" / RUN_ID / "wider.txt"
     for _ in range(2):
         _ = value(io_ops.append_line(noted, "3 names do not fit"))
-    assert written(red).warnings[-1] == "3 names do not fit"
-    assert written(red).warnings.count("3 names do not fit") == 1
+    assert written_report(red).warnings[-1] == "3 names do not fit"
+    assert written_report(red).warnings.count("3 names do not fit") == 1
 
 
 @pytest.mark.real_io
@@ -112,10 +112,10 @@ def test_a_run_without_an_agent_or_an_analysis_is_reported(red: Context) -> None
     begun = value(load(path).map(lambda ledger: evolve(ledger, created_at=ANCIENT)))
     _ = value(save(path, begun))
     warned = evolve(red.require(BASELINE).unwrap(), warnings=("w",))
-    report = written(red.put(BASELINE, warned).drop(ANALYSIS, AGENT, ROUNDS_DONE))
+    report = written_report(red.put(BASELINE, warned).drop(ANALYSIS, AGENT, ROUNDS_DONE))
     assert (report.agent, report.warnings, report.finished) == ("", ("w", UNCAGED), False)
     assert report.duration_seconds > YEAR
-    bare = written(red.drop(BASELINE))
+    bare = written_report(red.drop(BASELINE))
     assert (bare.warnings, bare.changes) == ((), ())
 
 

@@ -71,7 +71,7 @@ def verdict_of(context: Context) -> Verdict:
     return context.require(VERDICT).unwrap()
 
 
-def refused(verdict: Verdict) -> Verdict:
+def refusal_verdict(verdict: Verdict) -> Verdict:
     """Return a refusal that no later layer may touch."""
     return evolve(verdict, accepted=False, reasons=("red",))
 

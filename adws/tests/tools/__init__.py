@@ -29,7 +29,7 @@ def find(program: str) -> str | None:
 
 def refuse(program: str) -> None:
     """Skip the running test because a program is missing, or fail it in CI."""
-    told = f"{program} is missing: make tools"
+    text = f"{program} is missing: make tools"
     if os.environ.get("CI"):
-        pytest.fail(told)
-    pytest.skip(told)
+        pytest.fail(text)
+    pytest.skip(text)

@@ -33,8 +33,8 @@ def kill_everywhere(folder: Path, commits: int, names: tuple[str, ...] = ()) -> 
     places = [n for n, call in enumerate(watched.calls) if not names or call.name in names]
     with ThreadPoolExecutor(2) as lanes:
         remains = list(lanes.map(partial(_kill, folder, commits, watched.calls), places))
-    hits = sum(one.hit for one in remains)
-    broken = sum(one.broken for one in remains) + len(places) - hits
+    hits = sum(item.hit for item in remains)
+    broken = sum(item.broken for item in remains) + len(places) - hits
     kinds = Counter(watched.calls[place].name for place in places)
     return Figure("D2", KILLED, hits, broken, {"commits": commits, **dict(sorted(kinds.items()))})
 
@@ -47,9 +47,9 @@ def order(folder: Path, commits: int) -> Figure:
     watched = strace.watch(desk, commits)
     ledgers = [_saved_in_order(calls, desk) for calls in _until(watched.calls, "ledger")]
     lines = [_appended_in_order(calls, desk) for calls in _until(watched.calls, "journal")]
-    told = {"ledger saves": len(ledgers), "journal lines": len(lines)}
+    fields = {"ledger saves": len(ledgers), "journal lines": len(lines)}
     right = sum(ledgers) + sum(lines)
-    return Figure("D4", ORDERED, 2 * commits, 2 * commits - right, told)
+    return Figure("D4", ORDERED, 2 * commits, 2 * commits - right, fields)
 
 
 def _desk(folder: Path, name: str) -> Path:
@@ -63,7 +63,7 @@ def _kill(folder: Path, commits: int, calls: tuple[Call, ...], place: int) -> Re
     desk = _desk(folder, f"{call.name}-{call.number}")
     watched = strace.watch(desk, commits, f"{call.name}:signal=SIGKILL:when={call.number}")
     hit = watched.exit_code in _KILLED_CODES and len(watched.calls) == place + 1
-    return Remains(hit, lost(desk, watched.said) + lost(desk, _go_on(desk)))
+    return Remains(hit, count_lost(desk, watched.said) + count_lost(desk, _go_on(desk)))
 
 
 def _go_on(desk: Path) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _go_on(desk: Path) -> tuple[str, ...]:
     return (*watched.said, *stale)
 
 
-def lost(desk: Path, said: tuple[str, ...]) -> int:
+def count_lost(desk: Path, names: tuple[str, ...]) -> int:
     """Count what was told to be safe and is not there, or cannot be read."""
     known = Desk(desk)
     try:
@@ -84,7 +84,7 @@ def lost(desk: Path, said: tuple[str, ...]) -> int:
     safe = {f"ledger {n}" for n in range(1, commits + 1)}
     safe |= {f"journal {n}" for n in range(1, lines + 1)}
     return len(
-        [word for word in said if word.startswith(("ledger", "journal")) and word not in safe]
+        [word for word in names if word.startswith(("ledger", "journal")) and word not in safe]
     )
 
 

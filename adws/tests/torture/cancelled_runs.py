@@ -57,11 +57,11 @@ class _Run:
 
     def __call__(self, cancellation: io_ops.Cancellation | None) -> RunResult | None:
         """Run, and return how it ended; None where it was cancelled before its first step."""
-        ended = settle(
+        result = settle(
             run_workflow(self.program, self.context, state=self.state, cancellation=cancellation)
         )
-        if is_successful(ended) or not isinstance(ended.failure(), Cancelled):
-            return ended.unwrap()
+        if is_successful(result) or not isinstance(result.failure(), Cancelled):
+            return result.unwrap()
         return None
 
 
@@ -102,7 +102,7 @@ def cancel_often(folder: Path, cancels: int, seconds: float) -> Figure:
 def _cancel_often(folder: Path, cancels: int, seconds: float) -> Figure:
     calm = _staged(folder / "calm")
     began = time.monotonic()
-    _ = _begun(calm)(None)
+    _ = _runs(calm)(None)
     longest = (time.monotonic() - began) * _LONGEST_LIFE
     expected, until = calm.end(), time.monotonic() + seconds
     chance, seen = random.Random(_SEED), CancelledRuns()
@@ -126,7 +126,7 @@ def _staged(folder: Path) -> Stage:
     return stage
 
 
-def _begun(stage: Stage) -> _Run:
+def _runs(stage: Stage) -> _Run:
     """Return what runs the workflow ``fix`` in the project, or goes on with its unfinished run."""
     given = {"agent_command": f"sh {stage.folder}/agent.sh", "sandbox": "none"}
     context = settle(open_context(str(stage.project), given)).unwrap()
@@ -140,7 +140,7 @@ def _begun(stage: Stage) -> _Run:
 
 def _live(stage: Stage, seen: CancelledRuns, seconds: float | None) -> None:
     """Run, and cancel after so many seconds; None lets it come to its end."""
-    run = _begun(stage)
+    run = _runs(stage)
     if seconds is None:
         _ = run(None)
         return
@@ -197,8 +197,8 @@ def _by_asyncio(run: _Run, seconds: float) -> tuple[RunResult | None, float | No
 def _left_in(folders: tuple[Path, ...]) -> int:
     """Count the processes that work in these folders, or were started with a file there."""
     names = tuple(map(str, folders))
-    others = (one for one in psutil.process_iter() if one.pid != os.getpid())
-    return sum(_mentions(one, names) for one in others)
+    others = (process for process in psutil.process_iter() if process.pid != os.getpid())
+    return sum(_mentions(item, names) for item in others)
 
 
 def _mentions(process: psutil.Process, names: tuple[str, ...]) -> bool:
@@ -216,4 +216,4 @@ def _started_after(started: Path, moment: float) -> int:
     now = time.clock_gettime(time.CLOCK_BOOTTIME) - (time.monotonic() - moment)
     latest = now + _STARTING_SECONDS
     ticks = started.read_text(encoding="utf-8").split()
-    return sum(int(one) / _CLOCK_TICKS > latest for one in ticks)
+    return sum(int(tick) / _CLOCK_TICKS > latest for tick in ticks)

@@ -63,8 +63,8 @@ def _damaged(folder: Path, deed: str, content: bytes, variants: Iterable[bytes])
     _ = file.write_bytes(content)
     whole = settle(load(file)).unwrap()
     verdicts = [_verdict(file, variant, whole) for variant in variants]
-    told = {"refused": verdicts.count("refused"), "read the same": verdicts.count("same")}
-    return Figure("D6", deed, len(verdicts), verdicts.count("broken"), told)
+    fields = {"refused": verdicts.count("refused"), "read the same": verdicts.count("same")}
+    return Figure("D6", deed, len(verdicts), verdicts.count("broken"), fields)
 
 
 def _verdict(file: Path, variant: bytes, whole: Ledger) -> str:

@@ -29,13 +29,12 @@ from adws.engine.run_result import RunStatus
 from adws.engine.run_state import newest_unfinished, run_folder
 from adws.ledger.journal import (
     AnswerRecord,
-    JournalRecord,
     JudgementRecord,
     Phase,
     attempt_state,
     journal_path,
+    note_phase,
     recover,
-    write_record,
 )
 from adws.slots import ANALYSIS, HEAD, LEDGER_OPEN, PROPOSAL, RUN, SELECTED, VERDICT
 from adws.steps.open_ledger import open_ledger
@@ -111,11 +110,11 @@ def _fix_one(context: Context) -> IOResult[Context, PipelineError]:
 
 def _ask(context: Context, selected: SelectedGroup) -> IOResult[None, PipelineError]:
     mark = partial(io_ops.append_line, context.root.parent / "asked", f"round-{selected.round}")
-    answered = AnswerRecord(answer(), "c0", "t1", ("a.py",))
+    record = AnswerRecord(answer(), "c0", "t1", ("a.py",))
     return (
         _note(context, Phase.STARTED)
         .bind(lambda _: mark())
-        .bind(lambda _: _note(context, Phase.ANSWERED, answered=answered))
+        .bind(lambda _: _note(context, Phase.ANSWERED, answered=record))
     )
 
 
@@ -141,7 +140,7 @@ def _commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _analysis(left: tuple[FailingCase, ...]) -> Analysis:
-    red = {one.case_id for one in left}
+    red = {item.case_id for item in left}
     green = [case.case_id for case in _CASES if case.case_id not in red]
     return analysis(*left, others=tuple(case(case_id, Outcome.PASSED) for case_id in green))
 
@@ -154,9 +153,7 @@ def _note(
     judged: JudgementRecord | None = None,
 ) -> IOResult[None, PipelineError]:
     run, key = context.require(RUN).unwrap(), context.require(SELECTED).unwrap().key
-    return write_record(
-        context.root, partial(JournalRecord, run, key, phase, answered=answered, judged=judged)
-    )
+    return note_phase(context.root, run, key, phase, answered=answered, judged=judged)
 
 
 _STEPS: dict[str, Step] = {

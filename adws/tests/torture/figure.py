@@ -47,8 +47,8 @@ def table(figures: Iterable[Figure]) -> Table:
     """Return the figures for people."""
     drawn = Table("figure", "what was done", "times", "broken", "", "what was seen")
     for row in figures:
-        told = row.unmeasured or ", ".join(f"{name} {count}" for name, count in row.told.items())
-        drawn.add_row(row.id, row.deed, str(row.tries), str(row.broken), row.verdict, told)
+        result = row.unmeasured or ", ".join(f"{name} {count}" for name, count in row.told.items())
+        drawn.add_row(row.id, row.deed, str(row.tries), str(row.broken), row.verdict, result)
     return drawn
 
 

@@ -63,30 +63,36 @@ _FLAKY = """
 
 def honest_fixes(folder: Path, runs: int, cases: int) -> Figure:
     """Make so many runs, each in a project of its own with so many cases that fail at random."""
-    broken, told = 0, Counter[str]()
+    broken, result = 0, Counter[str]()
     for number in range(runs):
-        wrong = _one_run(folder / str(number), cases, told)
+        wrong = _one_run(folder / str(number), cases, result)
         if wrong:
             _ = sys.stderr.write(f"{folder / str(number)}: {wrong}\n")
         broken += bool(wrong)
-    seen = {"attempts": told["attempts"], "flaky found": told["flaky"], "shown": told["shown"]}
+    seen = {
+        "attempts": result["attempts"],
+        "flaky found": result["flaky"],
+        "shown": result["shown"],
+    }
     return Figure("F1", DEED, runs, broken, seen)
 
 
-def _one_run(folder: Path, cases: int, told: Counter[str]) -> str:
+def _one_run(folder: Path, cases: int, endings: Counter[str]) -> str:
     """Return what went wrong in one run; nothing when the fix landed and no flake was its own."""
     project = committed(PurePath(folder / "project"), _project(folder, cases))
     _ = (folder / "script.toml").write_text(_SCRIPT, encoding="utf-8")
     words = ("fix", "--quiet", "--agent", "scripted", "--agent-script", str(folder / "script.toml"))
-    done = run_program(project, *words)
+    result = run_program(project, *words)
     ledger = settle(load(project / ".adws/ledger.json"))
-    if done.exit_code not in (os.EX_OK, 1):
-        return f"exit code {done.exit_code}: {done.stderr}"
-    found = ledger.unwrap()
-    told["attempts"] += sum(entry.attempt_count for entry in found.entries if _is_honest(entry))
-    told["flaky"] += sum(entry.escalation_reason == "flaky" for entry in found.entries)
-    told["shown"] += sum(len(one.repeats) for one in found.rounds)
-    return "; ".join(_faults(found))
+    if result.exit_code not in (os.EX_OK, 1):
+        return f"exit code {result.exit_code}: {result.stderr}"
+    outcome = ledger.unwrap()
+    endings["attempts"] += sum(
+        entry.attempt_count for entry in outcome.entries if _is_honest(entry)
+    )
+    endings["flaky"] += sum(entry.escalation_reason == "flaky" for entry in outcome.entries)
+    endings["shown"] += sum(len(entry.repeats) for entry in outcome.rounds)
+    return "; ".join(_faults(outcome))
 
 
 def _project(folder: Path, cases: int) -> dict[str, str]:
@@ -112,7 +118,7 @@ def _faults(ledger: Ledger) -> tuple[str, ...]:
         for entry in ledger.entries
         if not _is_honest(entry) and (entry.status is EntryStatus.FIXED or entry.is_regression)
     ]
-    blamed = [case_id for one in ledger.rounds for case_id in one.regressions]
+    blamed = [case_id for item in ledger.rounds for case_id in item.regressions]
     return (
         *(() if landed else ("the honest fix did not land",)),
         *(() if honest[0].attempt_count <= _MOST_ATTEMPTS else ("it took too many attempts",)),

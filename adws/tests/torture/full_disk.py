@@ -44,12 +44,12 @@ def go_on(desk: Desk) -> int:
     for _ in range(_MORE):
         grown = settle(load(desk.ledger)).unwrap()
         raised = grown.with_round(round_of(len(grown.rounds) + 1))
-        refused += _refused(save(desk.ledger, raised))
-        refused += _refused(append_record(desk.journal, record(desk.lines() + 1)))
+        refused += _refused_count(save(desk.ledger, raised))
+        refused += _refused_count(append_record(desk.journal, record(desk.lines() + 1)))
     return refused
 
 
-def _refused(outcome: IOResult[object, PipelineError]) -> int:
+def _refused_count(outcome: IOResult[object, PipelineError]) -> int:
     return int(not is_successful(settle(outcome)))
 
 
@@ -61,7 +61,7 @@ def main(folder: str) -> int:
     whole = _whole_lines(Path(folder, "full.jsonl"))
     Path(folder, "full.jsonl").unlink()
     rounds, no_round = fill_with_rounds(desk)
-    kept = len(settle(load(desk.ledger)).unwrap().rounds)
+    count = len(settle(load(desk.ledger)).unwrap().rounds)
     stale = len(list(Path(folder).glob(".*.tmp")))
     _ = subprocess.run(("mount", "-o", "remount,size=4m", folder), check=True)
     refused = go_on(desk)
@@ -69,7 +69,7 @@ def main(folder: str) -> int:
     counts = {
         "saved rounds": rounds,
         "appended lines": lines,
-        "lost": (rounds - kept) + (lines - whole) + (kept + _MORE - at_end),
+        "lost": (rounds - count) + (lines - whole) + (count + _MORE - at_end),
         "stale files": stale,
         "refused after space came back": refused,
         "untyped refusals": [_reason(no_line), _reason(no_round)].count("full") - 2,

@@ -21,13 +21,13 @@ _LIVES = "trap 'echo result; exit 0' INT; echo ready; while :; do sleep 0.02; do
 
 def kill_agents(folder: Path, times: int, *, in_cage: bool) -> Figure:
     """Let an agent's time run out so often; every one has children in sessions of their own."""
-    deed = f"killed agents {'in a cage' if in_cage else 'without a cage'}"
+    text = f"killed agents {'in a cage' if in_cage else 'without a cage'}"
     if in_cage and (reason := why_not()):
-        return Figure("P1", deed, unmeasured=reason)
+        return Figure("P1", text, unmeasured=reason)
     folder.mkdir()
     wrapper = cage_around(PurePath(folder)) if in_cage else ()
     left = sum(_kill(folder, wrapper, number) for number in range(times))
-    return Figure("P1", deed, times * len(_CHILDREN), left)
+    return Figure("P1", text, times * len(_CHILDREN), left)
 
 
 def _kill(folder: Path, wrapper: tuple[str, ...], number: int) -> int:

@@ -49,8 +49,8 @@ def second_driver(folder: Path) -> Figure:
     named = f"another adws is running here (process {first.pid}, since " in second.stderr
     right = (second.returncode, second.stdout, named) == (2, "", True)
     soon = seconds < bare_seconds + _SOON_SECONDS
-    told = {"seconds": round(seconds, 2), "of a bare start": round(bare_seconds, 2)}
-    return Figure("D5", REFUSED, 1, int(not (right and soon)), told)
+    fields = {"seconds": round(seconds, 2), "of a bare start": round(bare_seconds, 2)}
+    return Figure("D5", REFUSED, 1, int(not (right and soon)), fields)
 
 
 def _timed(

@@ -28,29 +28,29 @@ def race(folder: Path, spenders: int, cap_usd: float = 20.0) -> Figure:
     for spender in started:
         _ = _line(spender)
     (folder / GO).touch()
-    said = [line for spender in started for line in spender.communicate()[0].splitlines()]
+    results = [line for spender in started for line in spender.communicate()[0].splitlines()]
     calls = _calls(folder)
     spent_usd = fsum(call.spent_usd for call in calls)
     beyond = spent_usd > cap_usd + _NEAR_USD
     left = cap_usd - spent_usd >= 0.01  # USD: with less no call is begun
-    broken = beyond + left + _lost(calls, said) + said.count("refused LockHeld")
+    broken = beyond + left + _count_lost(calls, results) + results.count("refused LockHeld")
     return Figure("P3", RACED, len(calls), broken, {"processes": spenders, "cap": cap_usd})
 
 
 def kill_often(folder: Path, kills: int, cap_usd: float = 1000.0) -> Figure:
     """Kill processes at any moment: what they have told is there, and counts."""
     chance = random.Random(_SEED)
-    said: list[str] = []
+    results: list[str] = []
     folder.mkdir(parents=True)
     (folder / GO).touch()
     for _ in range(kills):
         spender = _spender(folder, cap_usd)
         _ = _line(spender)
-        told = [_line(spender) for _ in range(chance.randrange(1, 8))]
+        texts = [_line(spender) for _ in range(chance.randrange(1, 8))]
         spender.kill()
-        said += [*told, *spender.communicate()[0].splitlines()]
-    broken = _lost(_calls(folder), said)
-    return Figure("P3", KILLED, kills, broken, {"entries": len(said)})
+        results += [*texts, *spender.communicate()[0].splitlines()]
+    broken = _count_lost(_calls(folder), results)
+    return Figure("P3", KILLED, kills, broken, {"entries": len(results)})
 
 
 def simulated(_folder: Path, runs: int) -> Figure:
@@ -59,9 +59,9 @@ def simulated(_folder: Path, runs: int) -> Figure:
     lives = [_life(chance) for _ in range(runs)]
     beyond = [life for life in lives if life.cost_usd > life.caps.run_usd + _NEAR_USD]
     broken = sum(life.cost_usd > life.caps.run_usd + _worst_usd(life) for life in lives)
-    lost = sum({c.id: c.spent_usd for c in _told(life)} != life.entered for life in lives)
-    told = {"by one call under way": len(beyond), "with lost entries": lost}
-    return Figure("P3", SIMULATED, runs, broken + lost, told)
+    lost = sum({c.id: c.spent_usd for c in _noted_calls(life)} != life.entered for life in lives)
+    fields = {"by one call under way": len(beyond), "with lost entries": lost}
+    return Figure("P3", SIMULATED, runs, broken + lost, fields)
 
 
 def _life(chance: random.Random) -> Life:
@@ -89,7 +89,7 @@ def _worst_usd(life: Life) -> float:
     return min(life.beyond_usd, 0.2 * 5) + _NEAR_USD
 
 
-def _told(life: Life) -> tuple[Call, ...]:
+def _noted_calls(life: Life) -> tuple[Call, ...]:
     with installed(life.io):
         return life.calls
 
@@ -109,11 +109,11 @@ def _calls(folder: Path) -> tuple[Call, ...]:
     return settle(read_calls(folder)).unwrap()
 
 
-def _lost(calls: tuple[Call, ...], said: list[str]) -> int:
+def _count_lost(calls: tuple[Call, ...], lines: list[str]) -> int:
     """Count what was told to be safe and does not count as it was told."""
     known = {call.id: call for call in calls}
-    told = [line.split() for line in said if line.startswith(("reserved ", "settled "))]
-    whole = [words for words in told if len(words) == 3]  # a kill may cut off what is told
+    results = [line.split() for line in lines if line.startswith(("reserved ", "settled "))]
+    whole = [words for words in results if len(words) == 3]  # a kill may cut off what is told
     return sum(not _holds(known.get(id_), word, float(usd)) for word, id_, usd in whole)
 
 

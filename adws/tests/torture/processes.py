@@ -61,7 +61,7 @@ ENDINGS = (
 
 
 @frozen
-class Seen:
+class EscapeEnd:
     """What one end came to: who lived on after it, by escape, and how and when adws went."""
 
     survivors: Mapping[str, int]
@@ -69,7 +69,7 @@ class Seen:
     exit_code: int
 
 
-def end_run_process(ending: Ending, number: int, *, in_cage: bool = False) -> Seen:
+def end_run_process(ending: Ending, number: int, *, in_cage: bool = False) -> EscapeEnd:
     """End a process that runs one program."""
     with tempfile.TemporaryDirectory() as name:
         seconds = "2" if ending.number is None else "600"
@@ -78,7 +78,7 @@ def end_run_process(ending: Ending, number: int, *, in_cage: bool = False) -> Se
         return _end(argv, Path(name), Path(name), ending, number)
 
 
-def end_program(ending: Ending, number: int) -> Seen:
+def end_program(ending: Ending, number: int) -> EscapeEnd:
     """End `adws fix` while its agent works."""
     with tempfile.TemporaryDirectory() as name:
         project = committed(PurePath(name, "project"), QUICK)
@@ -94,16 +94,16 @@ def end_program(ending: Ending, number: int) -> Seen:
         return _end((*PROGRAM, "fix", *options, *limit), Path(project), Path(name), ending, number)
 
 
-def _end(argv: tuple[str, ...], cwd: Path, folder: Path, ending: Ending, number: int) -> Seen:
+def _end(argv: tuple[str, ...], cwd: Path, folder: Path, ending: Ending, number: int) -> EscapeEnd:
     tagged = tags(number)
     # Without its driver, a keeper that stands still has nobody but the kernel to wake it.
     more = STOPS_ITS_KEEPER if ending.number is signal.SIGKILL else ":"
     text = script(tagged, folder / "ready", more=more)
     _ = (folder / "escapes.sh").write_text(text, encoding="utf-8")
     with (
-        (folder / "told").open("wb") as told,
+        (folder / "told").open("wb") as result,
         subprocess.Popen(
-            argv, cwd=cwd, stdin=subprocess.DEVNULL, stdout=told, stderr=told
+            argv, cwd=cwd, stdin=subprocess.DEVNULL, stdout=result, stderr=result
         ) as driver,
     ):
         _wait_for(folder / "ready", driver)
@@ -112,7 +112,7 @@ def _end(argv: tuple[str, ...], cwd: Path, folder: Path, ending: Ending, number:
             driver.send_signal(ending.number)
         code = driver.wait(_PATIENCE_SECONDS)
         seconds = time.monotonic() - began
-    return Seen(_survivors(tagged), seconds, code)
+    return EscapeEnd(_survivors(tagged), seconds, code)
 
 
 def _wait_for(ready: Path, driver: "subprocess.Popen[bytes]") -> None:
@@ -139,7 +139,7 @@ def _survivors(tagged: Mapping[str, str]) -> dict[str, int]:
 
 def _end_for_good(tagged: Mapping[str, str]) -> None:
     """End who lives on, also one that moves on before it is met."""
-    while pids := [pid for found in alive(tagged).values() for pid in found]:
+    while pids := [pid for item in alive(tagged).values() for pid in item]:
         for pid in pids:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -164,21 +164,21 @@ def figures(times: int, program_times: int) -> tuple[Figure, ...]:
         return (*agents, *ends)
 
 
-def _many(end: "partial[Seen]", times: int) -> tuple[Seen, ...]:
+def _many(end: "partial[EscapeEnd]", times: int) -> tuple[EscapeEnd, ...]:
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         return tuple(pool.map(end, range(times)))
 
 
-def _figure(deed: str, ending: Ending, seen: Iterable[Seen]) -> Figure:
+def _figure(deed: str, ending: Ending, seen: Iterable[EscapeEnd]) -> Figure:
     ends = tuple(seen)
     slowest = max((end.seconds for end in ends), default=0.0)
     names = next((tuple(end.survivors) for end in ends), ())
     left = {name: sum(end.survivors[name] for end in ends) for name in names}
     late = sum(end.seconds > ending.within_seconds for end in ends)
-    told = {"late": late, "slowest seconds": round(slowest, 2), "escapes": len(names)}
+    fields = {"late": late, "slowest seconds": round(slowest, 2), "escapes": len(names)}
     survivors = {f"survivors: {name}": count for name, count in left.items() if count}
     broken = sum(left.values()) + late
-    return Figure("P1", deed, len(ends) * len(names), broken, {**told, **survivors})
+    return Figure("P1", deed, len(ends) * len(names), broken, {**fields, **survivors})
 
 
 def main() -> int:

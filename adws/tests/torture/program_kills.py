@@ -89,8 +89,8 @@ class Stage:
         """Start `adws fix` and kill it after so many seconds, unless it has ended by then."""
         agent = ("--agent-command", f"sh {self.folder}/agent.sh")
         words = (*PROGRAM, "fix", "--quiet", *agent, *self.options)
-        with (self.folder / "said").open("wb") as said:
-            driver = subprocess.Popen(words, cwd=self.project, stdout=said, stderr=said)
+        with (self.folder / "said").open("wb") as result:
+            driver = subprocess.Popen(words, cwd=self.project, stdout=result, stderr=result)
             try:
                 _ = driver.wait(seconds)
             except subprocess.TimeoutExpired:

@@ -11,7 +11,7 @@ from pathlib import Path
 from attrs import frozen
 
 from adws.tests.torture import strace
-from adws.tests.torture.call_kills import lost
+from adws.tests.torture.call_kills import count_lost
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.strace import Call
 from adws.tests.torture.writer import REFUSED
@@ -50,9 +50,9 @@ def _figure(counts: dict[str, int]) -> Figure:
 
 def failing_calls(folder: Path, commits: int, number: str) -> Figure:
     """Let each call of so many commits fail once with an error (``EIO``), each in a run."""
-    deed = f"{number} from {', '.join(FAILING[number])} during a commit"
+    text = f"{number} from {', '.join(FAILING[number])} during a commit"
     if reason := strace.missing():
-        return Figure("D3", deed, unmeasured=reason)
+        return Figure("D3", text, unmeasured=reason)
     desk = folder / "watched"
     desk.mkdir(parents=True)
     calls = strace.watch(desk, commits).calls
@@ -60,8 +60,8 @@ def failing_calls(folder: Path, commits: int, number: str) -> Figure:
     with ThreadPoolExecutor(2) as lanes:
         trials = list(lanes.map(partial(_fail, folder, commits, number), meant))
     refused = sum(trial.refused for trial in trials)
-    told = {"refused": refused, "done all the same": len(trials) - refused}
-    return Figure("D3", deed, len(trials), sum(trial.broken for trial in trials), told)
+    fields = {"refused": refused, "done all the same": len(trials) - refused}
+    return Figure("D3", text, len(trials), sum(trial.broken for trial in trials), fields)
 
 
 @frozen
@@ -85,5 +85,6 @@ def _fail(folder: Path, commits: int, number: str, call: Call) -> Trial:
     resumed = again.exit_code == os.EX_OK and not list(desk.glob(".*.tmp"))
     untold = not refused and watched.exit_code != os.EX_OK
     return Trial(
-        refused, lost(desk, watched.said) + lost(desk, again.said) + untold + (not resumed)
+        refused,
+        count_lost(desk, watched.said) + count_lost(desk, again.said) + untold + (not resumed),
     )

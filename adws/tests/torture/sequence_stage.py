@@ -77,7 +77,7 @@ def case_of(name: str) -> str:
 
 
 @frozen
-class Said:
+class DriverOutput:
     """What a driver said in the end; ``document`` is what stood on stdout, as JSON."""
 
     code: int
@@ -104,7 +104,7 @@ class Stage:
     name: str = "project"
     told: list[str] = field(factory=list[str])
     broken: list[str] = field(factory=list[str])
-    last: Said | None = None
+    last: DriverOutput | None = None
     branch: str = ""
 
     @property
@@ -135,7 +135,7 @@ class Stage:
         """The runs that were saved, oldest first."""
         files = list(self.project.glob(".adws/runs/*/state.json"))
         states = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-        return [state["run"] for state in sorted(states, key=lambda one: str(one["started"]))]
+        return [state["run"] for state in sorted(states, key=lambda item: str(item["started"]))]
 
     def sh(self, script: str) -> str:
         """Run a script in the user's tree."""
@@ -164,30 +164,32 @@ class Stage:
             text=True,
         )
 
-    def end(self, driver: "subprocess.Popen[str]") -> Said:
+    def end(self, driver: "subprocess.Popen[str]") -> DriverOutput:
         """Wait for a driver and return what it said."""
         out, errors = driver.communicate(timeout=PATIENCE_SECONDS)
         try:
             document = json.loads(out)
         except ValueError:
             document = {}
-        return Said(driver.returncode, document, errors)
+        return DriverOutput(driver.returncode, document, errors)
 
-    def run(self, *words: str, env: Mapping[str, str] | None = None, command: str = "fix") -> Said:
+    def run(
+        self, *words: str, env: Mapping[str, str] | None = None, command: str = "fix"
+    ) -> DriverOutput:
         """Run a driver to its end and hold what it said against what is there."""
         before = self.answered, self.calls_so_far
-        said = self.end(self.start(*words, env=env, command=command))
-        self.compare(said, before, rebases="--rebase" in words)
-        return said
+        output = self.end(self.start(*words, env=env, command=command))
+        self.compare(output, before, rebases="--rebase" in words)
+        return output
 
     @property
     def answered(self) -> frozenset[str]:
         """The keys of the answers that the journal holds."""
-        return frozenset(one.key for one in self.journal if one.phase is Phase.ANSWERED)
+        return frozenset(item.key for item in self.journal if item.phase is Phase.ANSWERED)
 
     def stop(
         self, words: tuple[str, ...], number: signal.Signals, events: int, pause: float
-    ) -> Said:
+    ) -> DriverOutput:
         """Start a driver and send it a signal after so many events, unless it ends before."""
         before, driver = self.events, self.start(*words)
         until = time.monotonic() + PATIENCE_SECONDS
@@ -206,47 +208,47 @@ class Stage:
         return sum(log.read_bytes().count(b"\n") for log in logs)
 
     def compare(
-        self, said: Said, before: tuple[frozenset[str], int], *, rebases: bool = False
+        self, output: DriverOutput, before: tuple[frozenset[str], int], *, rebases: bool = False
     ) -> None:
         """Hold what a driver said against its calls, its branch and what was landed."""
         answered, calls = before
         for key, case in self.asked[calls:]:
             if key in answered:
                 self.broken.append(f"repeated call: {key} was answered before ({case})")
-        if said.code in {1, 70} and not said.document:
-            self.broken.append(f"wrong end: exit {said.code}: {said.errors[-600:]}")
-        self.last = said
-        if not said.finished:
+        if output.code in {1, 70} and not output.document:
+            self.broken.append(f"wrong end: exit {output.code}: {output.errors[-600:]}")
+        self.last = output
+        if not output.finished:
             return
-        self._compare_branch(said)
-        self._compare_landed(said, calls, rebases=rebases)
+        self._compare_branch(output)
+        self._compare_landed(output, calls, rebases=rebases)
 
-    def _compare_branch(self, said: Said) -> None:
-        ended = self.bare(said)
+    def _compare_branch(self, output: DriverOutput) -> None:
+        ended = self.bare(output)
         red = sorted(name for name, passed in ended.items() if not passed)
-        words = f"run {said.document['run']}, exit {said.code}, {said.document['delivered']}"
-        if said.code == 0 and red:
+        words = f"run {output.document['run']}, exit {output.code}, {output.document['delivered']}"
+        if output.code == 0 and red:
             self.broken.append(f"false green: {words}: red {red}")
-        for fix in said.document["fixes"]:
+        for fix in output.document["fixes"]:
             if not ended.get(fix["case_id"], False):
-                there = fix["case_id"] in ended or self.merged(said).get(fix["case_id"])
+                there = fix["case_id"] in ended or self.merged(output).get(fix["case_id"])
                 if there is not True:
                     self.broken.append(f"false green: {words}: not fixed {fix['case_id']}")
-        escalated = {one["case_id"] for one in said.document["escalations"]}
+        escalated = {row["case_id"] for row in output.document["escalations"]}
         if set(red) - escalated:
             self.broken.append(f"false green: {words}: not told {sorted(set(red) - escalated)}")
 
-    def _compare_landed(self, said: Said, calls: int, *, rebases: bool) -> None:
+    def _compare_landed(self, output: DriverOutput, calls: int, *, rebases: bool) -> None:
         """Find the fixes that the run, and those that it took along, had landed."""
-        run = said.document["run"]
+        run = output.document["run"]
         chain = {run}
-        if origin := said.document.get("rebased_from"):
+        if origin := output.document.get("rebased_from"):
             chain.add(origin)
-        told = {one["case_id"] for one in said.document["fixes"]}
-        told |= {one["case_id"] for one in said.document["escalations"]}
-        told |= {case for one in said.document["dropped_fixes"] for case in one["case_ids"]}
-        dropped = {case for one in said.document["dropped_fixes"] for case in one["case_ids"]}
-        for case in self.landed_in(chain) - told:
+        results = {row["case_id"] for row in output.document["fixes"]}
+        results |= {row["case_id"] for row in output.document["escalations"]}
+        results |= {case for row in output.document["dropped_fixes"] for case in row["case_ids"]}
+        dropped = {case for row in output.document["dropped_fixes"] for case in row["case_ids"]}
+        for case in self.landed_in(chain) - results:
             self.broken.append(f"lost fix: {case} of {sorted(chain)} is not told in {run}")
         if rebases and origin:
             kept = self.landed_in({origin}) - dropped
@@ -256,23 +258,23 @@ class Stage:
 
     def landed_in(self, runs: set[str]) -> set[str]:
         """Return the cases whose fixes these runs have committed."""
-        judged = {one.key: one.judged for one in self.journal if one.judged is not None}
-        keys = {one.key for one in self.journal if one.commit and one.run in runs}
+        judged = {item.key: item.judged for item in self.journal if item.judged is not None}
+        keys = {item.key for item in self.journal if item.commit and item.run in runs}
         verdicts = (judged[key] for key in keys if key in judged)
         return {case for verdict in verdicts for case in verdict.verdict.fixed}
 
-    def bare(self, said: Said) -> dict[str, bool]:
+    def bare(self, output: DriverOutput) -> dict[str, bool]:
         """Run the bare runner on what was delivered; on the user's tree where nothing was."""
-        found = re.search(r"the branch (\S+?)(;|$)", str(said.document["delivered"]))
+        result = re.search(r"the branch (\S+?)(;|$)", str(output.document["delivered"]))
         place = self.folder / f"bare-{len(self.told)}-{self.chance.random()}"
-        if found is None:
+        if result is None:
             _ = shell(PurePath(self.folder), f"cp -r {self.project} {place}")
         else:
-            self.branch = found[1]
-            commit = self.sh(f"git rev-parse {found[1]}").strip()
-            if commit != said.document["judged_commit"]:
-                self.broken.append(f"wrong commit judged: {commit}: {said.document}")
-            _ = self.clone(found[1], place)
+            self.branch = result[1]
+            commit = self.sh(f"git rev-parse {result[1]}").strip()
+            if commit != output.document["judged_commit"]:
+                self.broken.append(f"wrong commit judged: {commit}: {output.document}")
+            _ = self.clone(result[1], place)
         return bare_run(place)
 
     def clone(self, branch: str, place: Path) -> Path:
@@ -281,11 +283,11 @@ class Stage:
         _ = shell(PurePath(self.folder), f"{script} && cp {self.project}/{GENERATED} {place}")
         return place
 
-    def merged(self, said: Said) -> dict[str, bool]:
+    def merged(self, output: DriverOutput) -> dict[str, bool]:
         """Run the bare runner on the user's tree with the delivered changes in it."""
         place = self.folder / f"merged-{self.chance.random()}"
         _ = shell(PurePath(self.folder), f"cp -r {self.project} {place}")
-        commit = said.document["judged_commit"]
+        commit = output.document["judged_commit"]
         script = f"git diff --binary $(git merge-base HEAD {commit}) {commit} | git apply --3way"
         _ = shell(PurePath(place), script)
         return bare_run(place)
@@ -294,8 +296,8 @@ class Stage:
 def bare_run(place: Path) -> dict[str, bool]:
     """Return which cases of a folder pass under the bare runner."""
     words = (sys.executable, "-B", "-c", _BARE)
-    done = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
-    ended: dict[str, bool] = json.loads(done.stdout)
+    output = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
+    ended: dict[str, bool] = json.loads(output.stdout)
     return ended
 
 

@@ -8,7 +8,7 @@ import signal
 
 from adws.core.checksum import with_checksum, without_checksum
 from adws.core.codec import to_json
-from adws.tests.torture.sequence_stage import GENERATED, Said, Stage, bare_run, bug
+from adws.tests.torture.sequence_stage import GENERATED, DriverOutput, Stage, bare_run, bug
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 _MOST_EVENTS = 45
@@ -33,10 +33,10 @@ def interrupt(stage: Stage) -> None:
     how = stage.chance.choice(((), (), (), ("--fresh",), ("--rebase",)))
     events, pause = stage.chance.randint(0, _MOST_EVENTS), stage.chance.uniform(0, 0.2)
     before = stage.answered, stage.calls_so_far
-    said = stage.stop(how, number, events, pause)
-    told = " ".join(("fix", *how))
-    stage.tell(f"{told}, {number.name} after {events} events: {outcome(said)}")
-    stage.compare(said, before, rebases="--rebase" in how)
+    stop = stage.stop(how, number, events, pause)
+    candidate = " ".join(("fix", *how))
+    stage.tell(f"{candidate}, {number.name} after {events} events: {outcome(stop)}")
+    stage.compare(stop, before, rebases="--rebase" in how)
 
 
 def go_on(stage: Stage) -> None:
@@ -63,23 +63,23 @@ def fail(stage: Stage) -> None:
     """Let adws end with exit code 2: no git, no agent, no suite, or a damaged journal."""
     how = stage.chance.choice(("no git", "no agent", "no suite"))
     if how == "no git":
-        said = stage.run(env={**os.environ, "PATH": "/nonexistent"})
+        result = stage.run(env={**os.environ, "PATH": "/nonexistent"})
     elif how == "no agent":
-        said = stage.run("--agent", "scripted")
+        result = stage.run("--agent", "scripted")
     else:
-        said = stage.run("--fresh", "--test-command", "false")
-    stage.tell(f"{how}: {outcome(said)}")
+        result = stage.run("--fresh", "--test-command", "false")
+    stage.tell(f"{how}: {outcome(result)}")
 
 
 def merge(stage: Stage) -> None:
     """Merge the branch that was delivered last, where that is possible."""
     if not stage.branch:
         return
-    done = stage.sh(
+    text = stage.sh(
         f"git merge -q --no-edit {stage.branch} > merge.log 2>&1 && echo merged "
         "|| (git merge --abort 2> /dev/null || true; echo refused); rm -f merge.log"
     )
-    stage.tell(f"merge: {done.strip()}")
+    stage.tell(f"merge: {text.strip()}")
 
 
 def rewrite_history(stage: Stage) -> None:
@@ -127,9 +127,9 @@ def kill_delivery(stage: Stage) -> None:
     path = f"{folder}:{os.environ['PATH']}"
     driver = stage.start("--deliver", "apply", env={**os.environ, "PATH": path})
     _ = pid.write_text(str(driver.pid), encoding="utf-8")
-    said = stage.end(driver)
-    stage.tell(f"fix --deliver apply, killed while it writes: {outcome(said)}")
-    stage.compare(said, before)
+    end = stage.end(driver)
+    stage.tell(f"fix --deliver apply, killed while it writes: {outcome(end)}")
+    stage.compare(end, before)
     stage.tell(f"fix --deliver apply: {outcome(stage.run('--deliver', 'apply'))}")
 
 
@@ -140,10 +140,10 @@ def build(stage: Stage) -> None:
     before = bare_run(place)
     said = stage.run("write a note", command="build")
     stage.tell(f"build: {outcome(said)}")
-    found = re.search(r"the branch (\S+?)(;|$)", str(said.document.get("delivered", "")))
-    if said.code != 0 or found is None:
+    result = re.search(r"the branch (\S+?)(;|$)", str(said.document.get("delivered", "")))
+    if said.code != 0 or result is None:
         return
-    ended = bare_run(stage.clone(found[1], place.with_name(f"{place.name}-built")))
+    ended = bare_run(stage.clone(result[1], place.with_name(f"{place.name}-built")))
     broken = sorted(name for name, well in before.items() if well and not ended.get(name, True))
     if broken:
         stage.broken.append(f"false green: build: {broken}")
@@ -161,12 +161,12 @@ def copy_project(stage: Stage) -> None:
     name = f"copy{len(stage.told)}"
     _ = shutil.copytree(stage.project, stage.folder / name, symlinks=True)
     other = Stage(stage.folder, stage.chance, name, stage.told, stage.broken)
-    said = other.run()
-    other.tell(f"fix: {outcome(said)}")
-    if said.error == "BaseLeftBehind":
+    result = other.run()
+    other.tell(f"fix: {outcome(result)}")
+    if result.error == "BaseLeftBehind":
         other.tell(f"fix --fresh: {outcome(other.run('--fresh'))}")
     mine = stage.sh("git branch --list 'adws/*' --format '%(refname:short)'").split()
-    stray = [one for one in mine if one.removeprefix("adws/") not in stage.runs]
+    stray = [item for item in mine if item.removeprefix("adws/") not in stage.runs]
     if stray:
         stage.broken.append(f"wrong project: {stray} of {name} were delivered here")
 
@@ -178,10 +178,10 @@ def two_drivers(stage: Stage) -> None:
     drivers = [stage.start(*word) for word in words]
     ended = [stage.end(driver) for driver in drivers]
     stage.tell(f"two drivers {words}: {', '.join(map(outcome, ended))}")
-    if all(one.error == "LockHeld" for one in ended):
+    if all(item.error == "LockHeld" for item in ended):
         stage.broken.append("wrong end: both drivers were refused")
-    for one, how in zip(ended, words, strict=True):
-        stage.compare(one, before, rebases="--rebase" in how)
+    for result, how in zip(ended, words, strict=True):
+        stage.compare(result, before, rebases="--rebase" in how)
 
 
 def older_state(stage: Stage) -> None:
@@ -193,8 +193,8 @@ def older_state(stage: Stage) -> None:
     key = stage.chance.choice(("digest", "version"))
     altered = {**(content or {}), key: "0" if key == "digest" else 0}
     _ = file.write_text(to_json(with_checksum(altered)), encoding="utf-8")
-    said = stage.run()
-    stage.tell(f"older {key}: {outcome(said)}")
+    result = stage.run()
+    stage.tell(f"older {key}: {outcome(result)}")
     if key == "version":
         shutil.rmtree(file.parent)
 
@@ -202,24 +202,24 @@ def older_state(stage: Stage) -> None:
 def finish(stage: Stage) -> None:
     """Bring the work to an end as the hints say, and compare once more."""
     for _ in range(_TRIES):
-        said = stage.run()
-        stage.tell(f"fix: {outcome(said)}")
-        if said.finished:
+        result = stage.run()
+        stage.tell(f"fix: {outcome(result)}")
+        if result.finished:
             return
         how = stage.chance.choice(("--fresh", "--rebase"))
-        said = stage.run(how)
-        stage.tell(f"fix {how}: {outcome(said)}")
-        if said.finished:
+        result = stage.run(how)
+        stage.tell(f"fix {how}: {outcome(result)}")
+        if result.finished:
             return
     stage.broken.append(f"wrong end: {stage.last}")
 
 
-def outcome(said: Said) -> str:
+def outcome(output: DriverOutput) -> str:
     """Say in a few words how a driver ended."""
     counts = [
-        f"{key} {said.document[key]}" for key in ("fixed", "escalated") if key in said.document
+        f"{key} {output.document[key]}" for key in ("fixed", "escalated") if key in output.document
     ]
-    return " ".join(filter(None, (f"exit {said.code}", said.error, *counts)))
+    return " ".join(filter(None, (f"exit {output.code}", output.error, *counts)))
 
 
 def _tell_and_commit(stage: Stage, words: str) -> None:

@@ -64,7 +64,7 @@ class _Tally:
 
     def count(self, kind: str) -> int:
         """Count the broken promises of one kind."""
-        return sum(one.startswith(kind) for each in self.played for one in each.broken)
+        return sum(item.startswith(kind) for each in self.played for item in each.broken)
 
 
 def play(folder: Path, seed: int, length: int = 5) -> Sequence:
@@ -72,17 +72,17 @@ def play(folder: Path, seed: int, length: int = 5) -> Sequence:
     chance, began = random.Random(seed), time.monotonic()
     stage = staged(folder, chance)
     weights = [weight for weight, _ in STEPS]
-    drawn = chance.choices([one for _, one in STEPS], weights, k=chance.randint(2, length))
+    drawn = chance.choices([item for _, item in STEPS], weights, k=chance.randint(2, length))
     for step in (steps.interrupt, *drawn, steps.finish):
         try:
             step(stage)
         except Exception:  # noqa: BLE001 - one that a step did not expect is told with its seed
             stage.broken.append(f"unexpected: {traceback.format_exc()}")
             break
-    told, calls = tuple(stage.told), stage.calls_so_far
+    result, calls = tuple(stage.told), stage.calls_so_far
     if not stage.broken:
         shutil.rmtree(folder)
-    return Sequence(seed, told, tuple(stage.broken), calls, time.monotonic() - began)
+    return Sequence(seed, result, tuple(stage.broken), calls, time.monotonic() - began)
 
 
 def play_many(folder: Path, count: int, seed: int, lanes: int = 2) -> Figure:
@@ -91,17 +91,17 @@ def play_many(folder: Path, count: int, seed: int, lanes: int = 2) -> Figure:
     with ThreadPoolExecutor(lanes) as pool:
         play_one = partial(_play_and_tell, folder, tally)
         _ = list(pool.map(play_one, range(seed, seed + count)))
-    seeds = [one.seed for one in tally.played if one.broken]
-    told = {
+    seeds = [item.seed for item in tally.played if item.broken]
+    fields = {
         "seeds": f"{seed} to {seed + count - 1}",
         "false greens": tally.count("false green"),
         "lost fixes": tally.count("lost fix"),
         "repeated paid calls": tally.count("repeated call"),
         "other": tally.count("unexpected") + tally.count("wrong"),
-        "agent calls": sum(one.calls for one in tally.played),
+        "agent calls": sum(item.calls for item in tally.played),
         "broken by the seeds": ", ".join(map(str, sorted(seeds))) or "none",
     }
-    return Figure("S1", DEED, count, sum(len(one.broken) for one in tally.played), told)
+    return Figure("S1", DEED, count, sum(len(item.broken) for item in tally.played), fields)
 
 
 def _play_and_tell(folder: Path, tally: _Tally, seed: int) -> None:

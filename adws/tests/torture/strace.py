@@ -71,8 +71,8 @@ def watch(folder: Path, commits: int, inject: str = "") -> Watched:
 def _calls(trace: str) -> tuple[Call, ...]:
     counts: dict[str, int] = {}
     calls: list[Call] = []
-    for found in filter(None, map(_LINE.match, trace.splitlines())):
-        name, arguments, result = found.group("name", "arguments", "result")
+    for item in filter(None, map(_LINE.match, trace.splitlines())):
+        name, arguments, result = item.group("name", "arguments", "result")
         counts[name] = counts.get(name, 0) + 1
         calls.append(Call(name, counts[name], arguments, result))
     begun = [place for place, call in enumerate(calls) if f'"{BEGIN}\\n"' in call.arguments]

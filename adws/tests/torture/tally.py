@@ -44,7 +44,7 @@ class Tally:
         self.lost += lost_between(before, after, project)
         return after
 
-    def figure(self, **told: object) -> Figure:
+    def figure(self, **item: object) -> Figure:
         """Return the row of the table."""
         broken = (
             self.lost
@@ -64,4 +64,4 @@ class Tally:
             "other ends than unkilled": self.other_end,
             "stale temporary files": self.stale,
         }
-        return Figure("D1", self.deed, self.kills, broken, {**counts, **told})
+        return Figure("D1", self.deed, self.kills, broken, {**counts, **item})

@@ -21,7 +21,7 @@ from adws.ledger.journal import JournalRecord, Phase, read
 from adws.ledger.ledger import Ledger
 from adws.ledger.record_file import append_record
 from adws.ledger.store import load, save
-from adws.tests.ledger.analyses import failure, ledger_of, tried
+from adws.tests.ledger.analyses import failure, ledger_of, refused_attempt
 
 BEGIN = "begin"
 REFUSED = 3
@@ -60,7 +60,7 @@ class Desk:
 def ledger(number: int) -> Ledger:
     """Return the ledger of a commit."""
     case_id = "tests/test_shop.py::test_total"
-    return evolve(tried(ledger_of(failure(case_id)), case_id), total_tests=number)
+    return evolve(refused_attempt(ledger_of(failure(case_id)), case_id), total_tests=number)
 
 
 def record(number: int) -> JournalRecord:

@@ -64,13 +64,13 @@ class GitHub:
         return _data("closeIssue", {"issue": {"id": "I_12"}})
 
     def _show(self, query: str) -> dict[str, Any]:
-        wanted = query.partition("on Issue{")[2].partition("}")[0].split(",")
-        told = {name: self.issue[name] for name in ("__typename", *wanted)}
-        return _data("repository", {"hasIssuesEnabled": True, "issue": told})
+        words = query.partition("on Issue{")[2].partition("}")[0].split(",")
+        results = {name: self.issue[name] for name in ("__typename", *words)}
+        return _data("repository", {"hasIssuesEnabled": True, "issue": results})
 
 
-def _data(name: str, found: object) -> dict[str, Any]:
-    return {"data": {name: found}}
+def _data(name: str, node: object) -> dict[str, Any]:
+    return {"data": {name: node}}
 
 
 class _Server(socketserver.ThreadingUnixStreamServer):
@@ -83,13 +83,13 @@ def serving(github: GitHub, folder: PurePath) -> Iterator[PurePath]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            told = json.dumps(github.answer(asked)).encode()
+            document = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            encode = json.dumps(github.answer(document)).encode()
             self.send_response(github.status)
             self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(told)))
+            self.send_header("Content-Length", str(len(encode)))
             self.end_headers()
-            _ = self.wfile.write(told)
+            _ = self.wfile.write(encode)
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - a name of the library
             """Print nothing."""

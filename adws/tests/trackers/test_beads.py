@@ -88,5 +88,5 @@ def test_an_issue_is_read_as_a_piece_of_work(shown: object, item: WorkItem) -> N
 )
 def test_what_cannot_be_read_is_no_work(answer: str, reason: str) -> None:
     """An empty answer is never an empty task."""
-    found = PROGRAM.parse(REF, answer).failure()
-    assert (found.kind, reason in found.message) == ("TrackerFailed", True)
+    error = PROGRAM.parse(REF, answer).failure()
+    assert (error.kind, reason in error.message) == ("TrackerFailed", True)

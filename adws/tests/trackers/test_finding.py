@@ -15,7 +15,7 @@ ALL = (NONE, GITHUB, BEADS)
 def test_trackers_are_found_by_their_files() -> None:
     """One file each, and no list to edit."""
     assert catalog.names(catalog.TRACKER) == ("beads", "github", "none")
-    assert [catalog.find(catalog.TRACKER, one.name).unwrap() for one in ALL] == [*ALL]
+    assert [catalog.find(catalog.TRACKER, item.name).unwrap() for item in ALL] == [*ALL]
 
 
 @pytest.mark.parametrize(
@@ -63,18 +63,18 @@ def test_an_issue_is_known_by_its_form(issue: str, tracker: str) -> None:
         "https://h/o/r/pull/1",
     ],
 )
-@pytest.mark.parametrize("tracker", ALL, ids=lambda one: one.name)
+@pytest.mark.parametrize("tracker", ALL, ids=lambda item: item.name)
 def test_what_is_no_name_of_an_issue_reaches_no_program(tracker: Tracker, issue: str) -> None:
     """Least of all what a program would take for an option."""
-    found = program_for_issue((tracker,), issue).failure()
-    assert (found.kind, found.context["issue"]) == ("TrackerFailed", issue)
+    error = program_for_issue((tracker,), issue).failure()
+    assert (error.kind, error.context["issue"]) == ("TrackerFailed", issue)
 
 
 def test_without_a_tracker_nobody_knows_an_issue() -> None:
     """The hint says what to do."""
-    found = program_for_issue((), "bd-1").failure()
-    assert found.message == "no issue named 'bd-1': no tracker was found in this project"
-    assert "adws trackers list" in found.hint
+    error = program_for_issue((), "bd-1").failure()
+    assert error.message == "no issue named 'bd-1': no tracker was found in this project"
+    assert "adws trackers list" in error.hint
 
 
 @pytest.mark.parametrize(

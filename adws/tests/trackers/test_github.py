@@ -54,8 +54,8 @@ def test_every_text_is_one_argument_or_on_the_standard_input() -> None:
 )
 def test_what_cannot_be_read_is_no_work(answer: str, reason: str) -> None:
     """An empty answer is never an empty task."""
-    found = PROGRAM.parse(REF, answer).failure()
-    assert (found.kind, reason in found.message) == ("TrackerFailed", True)
+    error = PROGRAM.parse(REF, answer).failure()
+    assert (error.kind, reason in error.message) == ("TrackerFailed", True)
 
 
 def test_an_answer_without_an_address_names_no_issue() -> None:
@@ -135,8 +135,8 @@ def test_what_github_refuses_is_told_with_what_to_do(
 ) -> None:
     """Each for its own reason."""
     github.refusal, github.status = refusal, status
-    found = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
-    assert (found.kind, found.context["issue"], found.hint.startswith(hint)) == (
+    result = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
+    assert (result.kind, result.context["issue"], result.hint.startswith(hint)) == (
         "TrackerFailed",
         "#12",
         True,
@@ -159,13 +159,13 @@ def test_who_nobody_knows_must_say_so(
     """Not logged in; not in a repository of GitHub."""
     monkeypatch.setenv("GH_TOKEN", token)
     _ = shell(issue.folder, prepare)
-    found = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
-    assert (found.kind, found.hint.startswith(hint)) == ("TrackerFailed", True)
+    result = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
+    assert (result.kind, result.hint.startswith(hint)) == ("TrackerFailed", True)
 
 
 def test_the_service_tells_an_issue_as_github_does() -> None:
     """With the fields that are asked for."""
     query = "query IssueByNumber { ...on Issue{title,state} }"
-    found = GitHub().answer({"query": query, "variables": {}})
-    told = {name: ISSUE[name] for name in ("__typename", "title", "state")}
-    assert found["data"]["repository"]["issue"] == told
+    answer = GitHub().answer({"query": query, "variables": {}})
+    results = {name: ISSUE[name] for name in ("__typename", "title", "state")}
+    assert answer["data"]["repository"]["issue"] == results

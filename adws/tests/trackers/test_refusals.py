@@ -9,7 +9,7 @@ from adws.core.process import CompletedProcess
 from adws.testing import a_completed
 from adws.trackers.beads import TRACKER
 from adws.trackers.finding import program_for_issue
-from adws.trackers.refusals import refused
+from adws.trackers.refusals import refusal
 from adws.trackers.tracker import IssueRef
 
 REF = IssueRef("bd-1", PurePath("/p"))
@@ -38,8 +38,8 @@ def test_a_refusal_says_what_was_said_and_what_to_do(
     done: CompletedProcess, reason: str, hint: str
 ) -> None:
     """What it prints as an error comes before the rest."""
-    found = refused(program_for_issue((TRACKER,), "bd-1").unwrap(), REF, done)
-    assert (found.kind, found.message, found.hint) == (
+    error = refusal(program_for_issue((TRACKER,), "bd-1").unwrap(), REF, done)
+    assert (error.kind, error.message, error.hint) == (
         "TrackerFailed",
         f"beads refused the issue 'bd-1': {reason}",
         hint,
@@ -49,5 +49,5 @@ def test_a_refusal_says_what_was_said_and_what_to_do(
 def test_a_long_refusal_is_cut_to_its_end() -> None:
     """The last words are those that say it."""
     program = program_for_issue((TRACKER,), "bd-1").unwrap()
-    found = refused(program, REF, evolve(SILENT, stderr="x" * 10_000 + " at last"))
-    assert (len(str(found.context["stderr"])), found.message.endswith("x at last")) == (500, True)
+    error = refusal(program, REF, evolve(SILENT, stderr="x" * 10_000 + " at last"))
+    assert (len(str(error.context["stderr"])), error.message.endswith("x at last")) == (500, True)

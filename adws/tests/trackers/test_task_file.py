@@ -110,15 +110,15 @@ def test_a_markdown_file_needs_no_front_matter() -> None:
 )
 def test_what_is_wrong_is_told_with_file_and_key(text: str, origin: str, message: str) -> None:
     """Nothing is guessed."""
-    found = parse_tasks(text, origin).failure()
-    assert (found.kind, found.message) == ("TaskInvalid", message)
+    error = parse_tasks(text, origin).failure()
+    assert (error.kind, error.message) == ("TaskInvalid", message)
 
 
 def test_an_unknown_key_names_itself() -> None:
     """And the hint has the known ones."""
-    found = parse_tasks("title = 'a'\nprio = 1", "t.toml").failure()
-    assert "prio" in found.message
-    assert "verification" in found.hint
+    error = parse_tasks("title = 'a'\nprio = 1", "t.toml").failure()
+    assert "prio" in error.message
+    assert "verification" in error.hint
 
 
 def test_values_of_a_front_matter_are_texts_or_lists() -> None:

@@ -62,10 +62,10 @@ def test_a_failure_is_recorded_whole() -> None:
 
 def test_the_tree_that_was_run_is_not_named() -> None:
     """An agent works in another tree: files are named as they are in every one."""
-    told = Evidence(
+    evidence = Evidence(
         "ImportError", f"no name 'x' ({TREE}/app/a.py)", f"{TREE}/t.py:1", output=f"in {TREE}/app"
     )
-    report = SuiteReport("pytest", ("pytest",), 1, (failing("test_x", told),))
+    report = SuiteReport("pytest", ("pytest",), 1, (failing("test_x", evidence),))
     here, elsewhere = (
         analyze_report(
             report, (dialect_of(report.runner, is_test),), modules=MODULES, tree=tree
@@ -75,7 +75,7 @@ def test_the_tree_that_was_run_is_not_named() -> None:
     shown = Evidence("ImportError", "no name 'x' (app/a.py)", "t.py:1", output="in app")
     assert (here.evidence, here.stack_trace) == (shown, "t.py:1")
     assert here.error_message == "ImportError: no name 'x' (app/a.py)"
-    assert elsewhere.evidence == told
+    assert elsewhere.evidence == evidence
 
 
 def test_failures_stand_by_group_then_priority() -> None:
@@ -87,8 +87,8 @@ def test_failures_stand_by_group_then_priority() -> None:
         failing("test_kind", thrown_in("AssertionError", "kind", "app/text.py:9:kind")),
         failing("", UNCOMPILED, "tests/test_b.py"),
     )
-    found = [(failure.priority.value, failure.case_id) for failure in analysis.failures]
-    assert found == [
+    results = [(failure.priority.value, failure.case_id) for failure in analysis.failures]
+    assert results == [
         ("P0", "tests/test_b.py::"),
         ("P2", "tests/test_text.py::test_eq"),
         ("P2", "tests/test_text.py::test_kind"),
@@ -130,7 +130,7 @@ EVIDENCE = st.builds(
 @given(st.lists(EVIDENCE, max_size=8))
 def test_groups_are_a_partition_of_the_failures(evidences: list[Evidence]) -> None:
     """Each failing case is in exactly one group, the one its record names; order is by priority."""
-    cases = [failing(f"test_{number}", found) for number, found in enumerate(evidences)]
+    cases = [failing(f"test_{number}", evidence) for number, evidence in enumerate(evidences)]
     analysis = _analyze(*cases)
     members = {case_id: group.id for group in analysis.groups for case_id in group.case_ids}
     assert members == {failure.case_id: failure.group for failure in analysis.failures}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.triage.called import called
+from adws.triage.called import called_functions
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,10 @@ from adws.triage.called import called
 )
 def test_functions_are_found_by_their_calls(text: str, functions: tuple[str, ...]) -> None:
     """In the languages of all runners; what a variable holds is looked for above."""
-    assert called(text, text.count("\n") + 1) == functions
+    assert called_functions(text, text.count("\n") + 1) == functions
 
 
 @pytest.mark.parametrize("line", [0, 2, 99])
 def test_a_line_that_is_not_there_names_nothing(line: int) -> None:
     """The file may have changed since."""
-    assert called("assert f(1) == 2", line) == ()
+    assert called_functions("assert f(1) == 2", line) == ()

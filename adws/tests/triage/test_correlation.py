@@ -64,9 +64,11 @@ def test_assertions_about_one_function_share_a_cause() -> None:
         frames = (Frame(f"{TREE}/{file}", line), Frame("/usr/lib/python3/unittest/case.py", 7))
         return sort_case(here, failing("test", evolve(evidence, frames=frames), file))[1]
 
-    one, two, three = (cause(line) for line in (2, 7, 11))
+    result, two, three = (cause(line) for line in (2, 7, 11))
     assert (
-        one == two == Cause(("results of", "tests/a.py", "slug"), one.sentence, "what slug returns")
+        result
+        == two
+        == Cause(("results of", "tests/a.py", "slug"), result.sentence, "what slug returns")
     )
     assert (three.key, three.common) == (
         ("results of", "tests/a.py", "slug", "title"),
@@ -134,7 +136,7 @@ def test_a_cause_is_told_by_the_evidence(evidence: Evidence, cause: Cause) -> No
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "together"),
+    ("expected", "other", "together"),
     [
         (DIVIDED, thrown_in("KeyError", "1", "app/text.py:90:other"), True),
         (DIVIDED, thrown_in("KeyError", "1", "app/other.py:2:div"), False),
@@ -146,10 +148,10 @@ def test_a_cause_is_told_by_the_evidence(evidence: Evidence, cause: Cause) -> No
     ],
 )
 def test_failures_of_one_cause_have_one_group(
-    one: Evidence, other: Evidence, *, together: bool
+    expected: Evidence, other: Evidence, *, together: bool
 ) -> None:
     """The same source file, missing module or refusal of the environment puts them together."""
-    assert (_cause(one).group == _cause(other).group) is together
+    assert (_cause(expected).group == _cause(other).group) is together
 
 
 @pytest.mark.parametrize(
@@ -211,5 +213,5 @@ def test_the_cases_behind_a_hook_share_its_cause(evidence: Evidence, cause: Caus
     cases = (failing("test", evidence, f"tests/test_{name}.py") for name in "ab")
     causes = {sort_case(HERE, evolve(case, hook="db"))[1] for case in cases}
     assert len(causes) == 1
-    (found,) = causes
-    assert (found.key[: len(cause.key)], found.sentence) == (cause.key, cause.sentence)
+    (result,) = causes
+    assert (result.key[: len(cause.key)], result.sentence) == (cause.key, cause.sentence)

@@ -148,9 +148,9 @@ def test_long_values_are_shortened() -> None:
     huge = Evidence("AssertionError", f"assert '{'a' * 5000}' == 'b'")
     expected = f"AssertionError: assert '{'a' * 175}…, seen in tests/test_text.py"
     medium = Evidence("AssertionError", f"assert '{'a' * 300}' == 'b'")
-    seen = f"test_slug sees '{'a' * 198}… where 'b' is expected"
-    found = (diagnose(failure_of(huge)).text, diagnose(failure_of(medium)).text)
-    assert found == (expected, seen)
+    text = f"test_slug sees '{'a' * 198}… where 'b' is expected"
+    results = (diagnose(failure_of(huge)).text, diagnose(failure_of(medium)).text)
+    assert results == (expected, text)
 
 
 def test_a_whole_file_has_no_line() -> None:

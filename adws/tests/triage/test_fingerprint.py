@@ -72,17 +72,17 @@ def test_another_exception_message_or_place_is_another_root(
     what: ExceptionInfo, frames: tuple[Frame, ...]
 ) -> None:
     """What tells root causes apart changes the fingerprint."""
-    known = root_fingerprint(ExceptionInfo("ValueError", "no a"), (Frame("app/a.py", 9, "f"),))
-    assert root_fingerprint(what, frames) != known
+    text = root_fingerprint(ExceptionInfo("ValueError", "no a"), (Frame("app/a.py", 9, "f"),))
+    assert root_fingerprint(what, frames) != text
 
 
 def test_the_order_in_which_a_set_is_printed_does_not_count() -> None:
     """Hash randomisation changes the order of a set from run to run."""
-    one, other = (
+    result, other = (
         ExceptionInfo("A", "assert {'a', 'b'} == {'c'}"),
         ExceptionInfo("A", "assert {'b', 'a'} == {'c'}"),
     )
-    assert root_fingerprint(one) == root_fingerprint(other)
+    assert root_fingerprint(result) == root_fingerprint(other)
 
 
 def test_three_frames_count() -> None:
@@ -100,8 +100,8 @@ def test_a_fingerprint_belongs_to_one_case() -> None:
 
 def test_a_huge_message_is_cut_after_it_was_normalised() -> None:
     """A longer address in front does not change what is kept of a huge message."""
-    one, other = f"0x1 {'word ' * 900}", f"0xffffffffffff {'word ' * 900}"
-    assert normalize(one) == normalize(other)
+    result, other = f"0x1 {'word ' * 900}", f"0xffffffffffff {'word ' * 900}"
+    assert normalize(result) == normalize(other)
 
 
 def test_texts_are_told_apart_in_a_hash() -> None:

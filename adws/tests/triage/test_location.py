@@ -83,5 +83,5 @@ def test_a_test_file_that_cannot_be_compiled_has_no_source_place() -> None:
 def test_source_frames_come_deepest_first_and_relative() -> None:
     """The frames lose the tree's path and keep their lines."""
     frames = (Frame(f"{TREE}/app/a.py", 1, "f"), Frame("tests/t.py", 2), Frame("app/b.py", 3, "g"))
-    found = tuple(source_frames(frames, is_test, TREE))
-    assert found == (Frame("app/b.py", 3, "g"), Frame("app/a.py", 1, "f"))
+    result = tuple(source_frames(frames, is_test, TREE))
+    assert result == (Frame("app/b.py", 3, "g"), Frame("app/a.py", 1, "f"))

@@ -86,10 +86,10 @@ def test_only_the_beginning_of_a_message_is_searched() -> None:
 )
 def test_pytest_failures_are_told_apart(evidence: Evidence, expected: ErrorType) -> None:
     """Each sort of failure is recognised by its exception, its message or its phase."""
-    found = error_type(
+    result = error_type(
         exception_of(evidence), evidence.phase, runner_of("pytest").patterns, MODULES
     )
-    assert found is expected
+    assert result is expected
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_pytest_failures_are_told_apart(evidence: Evidence, expected: ErrorType)
 )
 def test_what_unittest_says_has_its_rows(evidence: Evidence, expected: ErrorType) -> None:
     """Its own words first, then Python's exceptions."""
-    found = error_type(
+    result = error_type(
         exception_of(evidence), evidence.phase, runner_of("unittest").patterns, MODULES
     )
-    assert found is expected
+    assert result is expected
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_general_rows_serve_any_tool(what: ExceptionInfo, phase: str, expected: 
 @given(st.text(), st.text(), st.sampled_from(["collect", "setup", "call", "teardown"]))
 def test_every_failure_has_a_type(exception: str, message: str, phase: str) -> None:
     """Whatever was thrown, it is of one of the five types."""
-    found = error_type(
+    result = error_type(
         ExceptionInfo(exception, message), phase, runner_of("pytest").patterns, MODULES
     )
-    assert found in set(ErrorType)
+    assert result in set(ErrorType)

@@ -67,7 +67,7 @@ def test_there_are_no_more_shards_than_have_work() -> None:
     quick = [case(f"{number}.py", 1.0) for number in range(6)]
     assert shards_of(report(case("long.py", 90.0), *quick), 8) == (
         ("long.py",),
-        tuple(one.file for one in quick),
+        tuple(item.file for item in quick),
     )
     assert shards_of(report(case("long.py", 90.0), *quick[:4]), 8) == ()
     assert shards_of(report(case("long.py", 90.0)), 8) == ()

@@ -89,42 +89,42 @@ def read_histories() -> Iterator[tuple[str, History]]:
 def replay(history: History) -> Iterator[tuple[Round, Replay]]:
     """Go through a history round by round; yields each with where the run stands after it."""
     here = Replay(history.settings, frozenset(history.open))
-    for told in history.rounds:
-        here = _next(here, told)
-        yield told, here
+    for item in history.rounds:
+        here = _next(here, item)
+        yield item, here
 
 
-def _next(before: Replay, told: Round) -> Replay:
-    closed = {*told.fixes, *told.escalates}
+def _next(before: Replay, played: Round) -> Replay:
+    closed = {*played.fixes, *played.escalates}
     after = evolve(
         before,
-        open=(before.open | {*told.reveals}) - closed,
-        fixed=before.fixed | {*told.fixes},
-        escalated=before.escalated | {*told.escalates},
+        open=(before.open | {*played.reveals}) - closed,
+        fixed=before.fixed | {*played.fixes},
+        escalated=before.escalated | {*played.escalates},
     )
-    rounds = (*before.rounds, _round(before, after, told))
+    rounds = (*before.rounds, _round(before, after, played))
     closing = before.closing | {len(rounds)} if closed else before.closing
     decided = decide(after.settings, rounds, after.open, closing=closing)
     stands = evolve(after, rounds=rounds, closing=closing, decision=decided)
     return reduce(_give_up, decided.escalations, stands)
 
 
-def _round(before: Replay, after: Replay, told: Round) -> RoundRecord:
-    cases = frozenset(told.works_on)
+def _round(before: Replay, after: Replay, played: Round) -> RoundRecord:
+    cases = frozenset(played.works_on)
     tried = frozenset[str]().union(*(item.cases for item in before.rounds))
     about = before.decision.case_ids
     return RoundRecord(
         number=len(before.rounds) + 1,
         group="",
-        cases=told.works_on,
-        agent="scripted" if told.asked else "",
-        outcome=AttemptOutcome.ACCEPTED if told.fixes else AttemptOutcome.REFUSED,
-        ending="accepted" if told.fixes else told.ending,
+        cases=played.works_on,
+        agent="scripted" if played.asked else "",
+        outcome=AttemptOutcome.ACCEPTED if played.fixes else AttemptOutcome.REFUSED,
+        ending="accepted" if played.fixes else played.ending,
         failures_start=len(before.open | before.escalated),
         failures_end=len(after.open | after.escalated),
         failing_id=" ".join(sorted(after.open | after.escalated)),
-        patch_id=told.change,
-        regressions=told.breaks,
+        patch_id=played.change,
+        regressions=played.breaks,
         pivoted=before.decision.action is Action.PIVOT
         and bool(cases & tried)
         and (not about or bool(cases & about)),

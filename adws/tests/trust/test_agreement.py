@@ -38,7 +38,7 @@ def test_an_honest_report_is_complete() -> None:
 
 
 @pytest.mark.parametrize(
-    ("report", "found"),
+    ("report", "expected"),
     [
         (
             evolve(HONEST, ended=False),
@@ -84,9 +84,9 @@ def test_an_honest_report_is_complete() -> None:
         ),
     ],
 )
-def test_a_discrepancy_is_told_with_its_numbers(report: SuiteReport, found: str) -> None:
+def test_a_discrepancy_is_told_with_its_numbers(report: SuiteReport, expected: str) -> None:
     """One sentence each, its kind first."""
-    assert discrepancies(report) == (found,)
+    assert discrepancies(report) == (expected,)
 
 
 def test_skipped_cases_alone_are_nothing_that_ran() -> None:

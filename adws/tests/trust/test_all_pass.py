@@ -46,14 +46,14 @@ def test_the_cases_of_a_file_that_could_not_load_must_pass() -> None:
     """What a missing name hid comes to light, and counts."""
     hidden = a_case("t.py", Outcome.ERRORED, covers="t.py::")
     after = a_report(a_case("t.py::one"), a_case("t.py::two", Outcome.FAILED))
-    told = reasons_not_green(GOOD, a_report(a_case("u.py::old")), a_report(hidden), after)
-    assert told == ("1 case(s) still fail: t.py::two",)
+    names = reasons_not_green(GOOD, a_report(a_case("u.py::old")), a_report(hidden), after)
+    assert names == ("1 case(s) still fail: t.py::two",)
 
 
 def test_what_the_judge_refused_is_told_as_he_told_it() -> None:
     """The reasons of the verdict come first, and alone."""
-    refused = Verdict(accepted=False, reasons=("canaries",))
-    assert reasons_not_green(refused, START, RED, RED) == ("canaries",)
+    verdict = Verdict(accepted=False, reasons=("canaries",))
+    assert reasons_not_green(verdict, START, RED, RED) == ("canaries",)
 
 
 def test_a_case_that_flips_without_the_change_is_excused() -> None:

@@ -12,7 +12,7 @@ OTHER = Diagnostic("t.js", 2, 1, "no-unused-vars", "a is never used")
 
 
 @pytest.mark.parametrize(
-    ("found", "left"),
+    ("diagnostics", "left"),
     [
         ((), CHECK),
         ((OTHER,), evolve(CHECK, diagnostics=(OTHER,))),
@@ -21,9 +21,9 @@ OTHER = Diagnostic("t.js", 2, 1, "no-unused-vars", "a is never used")
     ],
 )
 def test_code_that_is_still_to_be_written_is_no_matter_of_style(
-    found: tuple[Diagnostic, ...], left: CheckReport
+    diagnostics: tuple[Diagnostic, ...], left: CheckReport
 ) -> None:
     """Linters that look for modules must complain; type checkers are not asked yet."""
     types = CheckReport("tsc", CheckSort.TYPES, CheckStatus.FAILED)
-    seen = Quality((evolve(CHECK, diagnostics=found), types))
-    assert linted(seen) == Quality((left,))
+    quality = Quality((evolve(CHECK, diagnostics=diagnostics), types))
+    assert linted(quality) == Quality((left,))

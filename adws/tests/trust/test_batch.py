@@ -137,5 +137,9 @@ def test_who_changed_a_file_of_the_stack_trace_is_suspected_first() -> None:
         source_file="a.py",
         evidence=Evidence(frames=(Frame("b.py", 1), Frame("c.py", 2))),
     )
-    one, two, none = attempt("a", "p/a.py"), attempt("b", "p/b.py", "p/c.py"), attempt("d", "d.py")
-    assert by_suspicion((one, two, none), (broken,), "p/") == ((two, one), (none,))
+    result, two, none = (
+        attempt("a", "p/a.py"),
+        attempt("b", "p/b.py", "p/c.py"),
+        attempt("d", "d.py"),
+    )
+    assert by_suspicion((result, two, none), (broken,), "p/") == ((two, result), (none,))

@@ -50,20 +50,20 @@ def test_a_change_that_shows_at_points_alone_is_flagged() -> None:
 
 def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
     """With the name that was left behind."""
-    left = OtherName("f(1)", "3", "pkg.f", "1")
+    name = OtherName("f(1)", "3", "pkg.f", "1")
     why = "now gives 3, but still 1 when called as pkg.f: before the change, both were one function"
     flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(left,)).flags == (flag,)
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(name,)).flags == (flag,)
 
 
 def test_calls_in_running_cases_flag_a_change() -> None:
     """The layer could look, after all."""
     blind = ACCEPTED.with_impossible_layer(Layer.BEHAVIOUR, "no call")
-    found = InPlace((POINTS,), (OwnObjects("f(x)", "3", "1"),), count=2)
+    place = InPlace((POINTS,), (OwnObjects("f(x)", "3", "1"),), count=2)
     why = (
         "gives 3 with the objects of the test, but 1, as without the change, with others like them"
     )
-    verdict = judged_in_place(blind, ("a.py",), found)
+    verdict = judged_in_place(blind, ("a.py",), place)
     assert (verdict.impossible, [flag.rule for flag in verdict.flags], verdict.flags[1]) == (
         {},
         ["points-alone", "own-objects-alone"],

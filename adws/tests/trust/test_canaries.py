@@ -102,8 +102,8 @@ def test_a_forged_run_is_no_oracle(cases: tuple[Case, ...], exit_code: int, seen
 
 def test_a_secret_may_stand_in_the_trace_alone() -> None:
     """A case that should have raised says so in words of the runner's own."""
-    told = evolve(FAILED, evidence=Evidence("Failed", "DID NOT RAISE", "with raises('s3cret')"))
-    assert is_successful(without_canaries(report(told, PASSED), PLANTING))
+    result = evolve(FAILED, evidence=Evidence("Failed", "DID NOT RAISE", "with raises('s3cret')"))
+    assert is_successful(without_canaries(report(result, PASSED), PLANTING))
 
 
 def test_the_first_of_many_signs_are_named() -> None:

@@ -76,16 +76,16 @@ def test_an_expression_is_refused_by_the_language() -> None:
     """The call as well as what is expected of it."""
     lines = ({**GOOD, "call": "a"}, {**GOOD, "call": "1", "returns": "b"}, {**GOOD, "call": "2"})
     text = "\n".join(map(json.dumps, lines))
-    kept = Example("shop", "2", "1", why=GOOD["why"])
+    example = Example("shop", "2", "1", why=GOOD["why"])
     dropped = (DroppedExample("a", "no digit"), DroppedExample("1", "no digit"))
-    assert read_examples(text, refusing) == Readings((kept,), dropped)
+    assert read_examples(text, refusing) == Readings((example,), dropped)
 
 
 def test_too_many_are_not_read() -> None:
     """The first ones are."""
-    found = read(*({**GOOD, "call": f"total([{n}])"} for n in range(MOST_EXAMPLES + 1)))
-    assert len(found.kept) == MOST_EXAMPLES
-    assert found.dropped == (DroppedExample(f"total([{MOST_EXAMPLES}])", TOO_MANY),)
+    readings = read(*({**GOOD, "call": f"total([{n}])"} for n in range(MOST_EXAMPLES + 1)))
+    assert len(readings.kept) == MOST_EXAMPLES
+    assert readings.dropped == (DroppedExample(f"total([{MOST_EXAMPLES}])", TOO_MANY),)
 
 
 @pytest.mark.parametrize(

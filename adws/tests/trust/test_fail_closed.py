@@ -30,8 +30,8 @@ Turn = Callable[[Outputs], Outputs]
 def texts(outputs: Outputs, **changed: str | None) -> Outputs:
     """Return the outputs with other files; None takes one away."""
     names = {"probe": "probe-1.jsonl", "junit": "junit-1.xml"}
-    found = {**outputs.texts, **{names[name]: text for name, text in changed.items()}}
-    return evolve(outputs, texts={name: text for name, text in found.items() if text is not None})
+    fields = {**outputs.texts, **{names[name]: text for name, text in changed.items()}}
+    return evolve(outputs, texts={name: text for name, text in fields.items() if text is not None})
 
 
 def without(case_id: str) -> Outputs:
@@ -42,7 +42,7 @@ def without(case_id: str) -> Outputs:
 def report(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     """Read what a run left, as the judge does."""
     return RUNNER.read(outputs).map(
-        lambda found: evolve(found, warnings=(*found.warnings, *discrepancies(found)))
+        lambda item: evolve(item, warnings=(*item.warnings, *discrepancies(item)))
     )
 
 
@@ -58,14 +58,14 @@ def verdict(outputs: Outputs, change: Callable[[SuiteReport], SuiteReport]) -> V
     return judged.lash(blame).unwrap()
 
 
-def same(found: SuiteReport) -> SuiteReport:
+def same(report: SuiteReport) -> SuiteReport:
     """Return the report as it was read."""
-    return found
+    return report
 
 
-def touched(found: SuiteReport) -> SuiteReport:
+def touched(report: SuiteReport) -> SuiteReport:
     """Return the report of a run during which a sealed file changed."""
-    return evolve(found, rewritten=("test_a.py",))
+    return evolve(report, rewritten=("test_a.py",))
 
 
 def test_when_all_agree_the_change_is_accepted() -> None:
@@ -141,6 +141,6 @@ def test_a_disagreement_is_never_green(
 
 def test_a_canary_that_passes_is_never_green() -> None:
     """Whatever all other sources say."""
-    seen = report(recorded(GREEN)).bind(lambda found: without_canaries(found, CANARY))
+    seen = report(recorded(GREEN)).bind(lambda item: without_canaries(item, CANARY))
     refusal = blame(seen.failure()).unwrap()
     assert (refusal.accepted, refusal.layer) == (False, Layer.CANARIES)

@@ -28,14 +28,14 @@ NOT_RUN = analysis(others=(case("t.py::a", SKIPPED),))
 CONFIRMED = (FailureNature.CONFIRMED, "failed in the same way in 2 of 2 bare re-runs")
 
 
-def one(found: Failure, *reruns: Analysis) -> tuple[FailureNature, str]:
+def nature_of(failure: Failure, *reruns: Analysis) -> tuple[FailureNature, str]:
     """Return what re-runs say of one failure."""
-    (said,) = confirm_failures(analysis(found), ("t.py::a",), reruns)
-    return said.nature, said.summary
+    (confirmation,) = confirm_failures(analysis(failure), ("t.py::a",), reruns)
+    return confirmation.nature, confirmation.summary
 
 
 @pytest.mark.parametrize(
-    ("reruns", "said"),
+    ("reruns", "expected"),
     [
         ((AGAIN, AGAIN), CONFIRMED),
         (
@@ -59,16 +59,16 @@ def one(found: Failure, *reruns: Analysis) -> tuple[FailureNature, str]:
     ],
 )
 def test_a_failure_is_what_its_reruns_show(
-    reruns: tuple[Analysis, ...], said: tuple[FailureNature, str]
+    reruns: tuple[Analysis, ...], expected: tuple[FailureNature, str]
 ) -> None:
     """One pass makes a flake; only the same failure each time is confirmed."""
-    assert one(RED, *reruns) == said
+    assert nature_of(RED, *reruns) == expected
 
 
 def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
     """It fails in the same way each time, but no edit of the project helps."""
     again = analysis(BLOCKED)
-    assert one(BLOCKED, again, again) == (
+    assert nature_of(BLOCKED, again, again) == (
         FailureNature.ENVIRONMENT,
         "the module 'yaml' is not installed where the tests run",
     )
@@ -78,7 +78,7 @@ def test_a_test_that_cannot_run_itself_is_not_confirmed() -> None:
     """No agent may edit it, and no edit of the source helps."""
     broken = evolve(RED, evidence=Evidence("NameError", "name 'x' is not defined", phase="setup"))
     again = analysis(broken)
-    assert one(broken, again, again) == (
+    assert nature_of(broken, again, again) == (
         FailureNature.TEST,
         (
             "the test itself cannot run, and adws edits no tests: "
@@ -90,19 +90,19 @@ def test_a_test_that_cannot_run_itself_is_not_confirmed() -> None:
 def test_an_environment_that_failed_only_once_has_changed() -> None:
     """The evidence at hand is stale, whichever way it turned."""
     now = evolve(BLOCKED, fingerprint="other")
-    assert one(RED, AGAIN, analysis(now))[0] is FailureNature.CHANGED
+    assert nature_of(RED, AGAIN, analysis(now))[0] is FailureNature.CHANGED
 
 
 def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
     """Nothing was changed in between, so the code is not to blame, and no agent can help."""
     hiding = analysis(failure("t.py"), others=(case("t.py", covers="t.py::"),))
     elsewhere = analysis(failure("u.py"), others=(case("u.py", covers="u.py::"),))
-    assert one(RED, hiding, hiding) == (
+    assert nature_of(RED, hiding, hiding) == (
         FailureNature.ENVIRONMENT,
         "no longer runs, although nothing was changed: t.py: assert 1 == 2",
     )
-    assert one(RED, hiding, AGAIN)[0] is FailureNature.CHANGED
-    assert one(RED, elsewhere)[0] is FailureNature.CHANGED
+    assert nature_of(RED, hiding, AGAIN)[0] is FailureNature.CHANGED
+    assert nature_of(RED, elsewhere)[0] is FailureNature.CHANGED
 
 
 def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
@@ -110,9 +110,9 @@ def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
     server, crate = evolve(BLOCKED, case_id="(server)"), failure("lib.rs")
     down = analysis(server, others=(case("(server)", covers=""),))
     broken = analysis(crate, others=(case("lib.rs", covers=""),))
-    [said] = confirm_failures(down, ("(server)",), (down, down))
-    assert said.nature is FailureNature.ENVIRONMENT
-    assert said.summary == "the module 'yaml' is not installed where the tests run"
+    [result] = confirm_failures(down, ("(server)",), (down, down))
+    assert result.nature is FailureNature.ENVIRONMENT
+    assert result.summary == "the module 'yaml' is not installed where the tests run"
     assert confirm_failures(broken, ("lib.rs",), (broken, broken)) == (
         Confirmation("lib.rs", *CONFIRMED),
     )
@@ -121,7 +121,7 @@ def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
 def test_a_case_that_a_server_hides_only_now_is_kept_from_running() -> None:
     """It had run before, on the very same tree."""
     down = analysis(evolve(BLOCKED, case_id="(server)"), others=(case("(server)", covers=""),))
-    nature, seen = one(RED, down)
+    nature, seen = nature_of(RED, down)
     assert (nature, seen.partition(":")[0]) == (
         FailureNature.ENVIRONMENT,
         "no longer runs, although nothing was changed",
@@ -131,8 +131,8 @@ def test_a_case_that_a_server_hides_only_now_is_kept_from_running() -> None:
 def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
     """Its own case is gone then, and what it hid has run."""
     unloadable = failure("t.py")
-    found = analysis(unloadable, others=(case("t.py", covers="t.py::"),))
-    assert confirm_failures(found, ("t.py",), (PASSED,)) == (
+    result = analysis(unloadable, others=(case("t.py", covers="t.py::"),))
+    assert confirm_failures(result, ("t.py",), (PASSED,)) == (
         Confirmation(
             "t.py",
             FailureNature.FLAKY,
@@ -144,9 +144,12 @@ def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
 def test_each_case_of_a_group_is_decided_by_itself() -> None:
     """A flake beside a real failure takes nothing from it."""
     other = failure("t.py::b")
-    found = analysis(RED, other)
+    result = analysis(RED, other)
     rerun = analysis(RED, others=(Case("t.py::b", "t.py", "b", Outcome.PASSED),))
-    natures = [said.nature for said in confirm_failures(found, ("t.py::b", "t.py::a"), (rerun,))]
+    natures = [
+        confirm_failure.nature
+        for confirm_failure in confirm_failures(result, ("t.py::b", "t.py::a"), (rerun,))
+    ]
     assert natures == [FailureNature.FLAKY, FailureNature.CONFIRMED]
 
 

@@ -162,8 +162,8 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
 
 def test_an_agent_that_gives_up_is_quoted() -> None:
     """The report has its own sentence."""
-    said = evolve(answer(AnswerStatus.GAVE_UP, "out_of_scope"), text="GIVE_UP out_of_scope: no")
-    assert no_change(said, ()) == refusal("the agent gave up: out_of_scope: no")
+    result = evolve(answer(AnswerStatus.GAVE_UP, "out_of_scope"), text="GIVE_UP out_of_scope: no")
+    assert no_change(result, ()) == refusal("the agent gave up: out_of_scope: no")
 
 
 @pytest.mark.parametrize(

@@ -52,10 +52,10 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
 def test_a_fix_of_more_or_of_less_is_not() -> None:
     """Some that was hidden passes, some that was shown fails, nothing was hidden, or refused."""
     fixed = Verdict(accepted=True, fixed=("a", "b"))
-    told = [
+    results = [
         only_what_was_shown(fixed, ("a",), ("b", "c")),
         only_what_was_shown(fixed, ("a", "b", "c"), ("d",)),
         only_what_was_shown(fixed, ("a", "b"), ()),
         only_what_was_shown(Verdict(accepted=False, fixed=("a",)), ("a",), ("b",)),
     ]
-    assert told == [(), (), (), ()]
+    assert results == [(), (), (), ()]

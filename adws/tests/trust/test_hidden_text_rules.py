@@ -11,8 +11,8 @@ FAR = " " * 220
 
 def flags(path: str, before: str | None, after: str) -> list[tuple[str, int, str]]:
     """Return the rule, the line and the escaped text of each flag that a change gives."""
-    found = flags_of((ChangedText(path, before, after),))
-    return [(flag.rule, flag.line, flag.seen) for flag in found]
+    flags = flags_of((ChangedText(path, before, after),))
+    return [(flag.rule, flag.line, flag.seen) for flag in flags]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def flags(path: str, before: str | None, after: str) -> list[tuple[str, int, str
 def test_what_a_reader_does_not_see_is_flagged(path: str, code: str, rule: str, seen: str) -> None:
     """The flag shows it spelled out, in each language."""
     line = 1 + code.rstrip("\n").count("\n")
-    found = [(name, shown) for name, at, shown in flags(path, None, code) if at == line]
-    assert found[-1:] == ([(rule, seen)] if rule else [])
+    results = [(name, shown) for name, at, shown in flags(path, None, code) if at == line]
+    assert results[-1:] == ([(rule, seen)] if rule else [])
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_what_was_there_gives_no_flag() -> None:
 
 def test_a_flag_names_the_place() -> None:
     """It says which name is meant, and the column of far code."""
-    found = flags_of((ChangedText("a.py", None, f"\uff45val(x);{FAR}y()\n"),))
-    assert [flag.why for flag in found] == [
+    flags = flags_of((ChangedText("a.py", None, f"\uff45val(x);{FAR}y()\n"),))
+    assert [flag.why for flag in flags] == [
         "the name '\\uff45val' looks like eval or is read as eval",
         "code is off the screen, behind a run of blanks (column 229)",
     ]

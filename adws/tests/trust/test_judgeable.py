@@ -73,8 +73,8 @@ def test_what_is_missing_is_told_with_the_command_that_installs_it(
     messages: dict[str, str], missing: tuple[str, ...], install: str
 ) -> None:
     """The first case that needs it is named."""
-    found = not_judgeable(report(BROKEN), analysis(messages, ENVIRONMENT, BROKEN), "py")
-    assert found == BaseNotJudgeable(
+    result = not_judgeable(report(BROKEN), analysis(messages, ENVIRONMENT, BROKEN), "py")
+    assert result == BaseNotJudgeable(
         f"no test can be run, with the change or without it: '{missing[0]}' is missing"
         " (needed by a)",
         hint=f"install it ({install}), and judge again",
@@ -91,7 +91,7 @@ LACK = Lack("a", "a", "yaml", is_node=False)
 
 
 @pytest.mark.parametrize(
-    ("before", "found"),
+    ("before", "expected"),
     [
         (lacking("a", YAML), (LACK,)),
         (lacking("a", "No module named 'other'"), ()),
@@ -102,19 +102,19 @@ LACK = Lack("a", "a", "yaml", is_node=False)
     ],
 )
 def test_only_what_lacks_the_same_package_before_says_nothing_of_a_change(
-    before: Case, found: tuple[Lack, ...]
+    before: Case, expected: tuple[Lack, ...]
 ) -> None:
     """A package that the change wants first is a failure of the change."""
     after = analysis({"a": YAML}, ENVIRONMENT, lacking("a", YAML), a_case("c"))
-    assert lacks_in_both(report(before, a_case("c")), after) == found
+    assert lacks_in_both(report(before, a_case("c")), after) == expected
 
 
 def test_what_a_change_edits_must_be_judged() -> None:
     """Other test files may lack their package."""
     before = report(lacking("a", YAML), lacking("b", YAML), a_case("c"))
     after = analysis({"a": YAML, "b": YAML, "new": YAML}, ENVIRONMENT, a_case("c"))
-    found = not_judgeable(before, after, "py", lambda file: file == "b")
-    assert found == BaseNotJudgeable(
+    result = not_judgeable(before, after, "py", lambda file: file == "b")
+    assert result == BaseNotJudgeable(
         "tests that the change edits cannot be run: 'yaml' is missing (needed by b)",
         hint="install it (py -m pip install yaml), and judge again",
         context={"missing": ("yaml",)},

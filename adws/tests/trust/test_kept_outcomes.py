@@ -49,16 +49,16 @@ def test_what_refuses_a_change(name: str) -> None:
     """Worse refuses always, otherwise refuses where the outcomes must be the same."""
     before, after, worse, other = REASONS[name]
     reports = a_report(*cases(**before)), a_report(*cases(**after))
-    told = [kept_outcomes(*reports, same=same).reasons for same in (False, True)]
-    assert told == [worse, other]
+    reasonses = [kept_outcomes(*reports, same=same).reasons for same in (False, True)]
+    assert reasonses == [worse, other]
 
 
 def test_a_case_that_is_gone_refuses() -> None:
     """Fewer cases are no better ones."""
     before, after = a_report(*cases(a=PASSED, b=PASSED)), a_report(*cases(a=PASSED))
-    told = [kept_outcomes(before, after, same=same) for same in (False, True)]
+    verdicts = [kept_outcomes(before, after, same=same) for same in (False, True)]
     gone = ("1 case(s) ran before and are now missing: t.py::b",)
-    seen = [(one.accepted, one.reasons, one.layer) for one in told]
+    seen = [(verdict.accepted, verdict.reasons, verdict.layer) for verdict in verdicts]
     assert seen == [(False, gone, Layer.BASELINE)] * 2
 
 

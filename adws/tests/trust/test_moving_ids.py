@@ -52,7 +52,7 @@ def test_an_id_that_moves_without_the_change_is_followed(
     then = a_report(*cases(*before))
     moved, marked = with_moved_ids(then, a_report(*cases(*again)), a_report(*cases(*after)))
     new = [case.id for case in moved.cases if case.id not in before]
-    assert new == [one if "::" in one else AT(one) for one in followed]
+    assert new == [item if "::" in item else AT(item) for item in followed]
     assert [case.id for case in marked.cases if case.moving] == new
     assert (moved == then) is (not followed)
 

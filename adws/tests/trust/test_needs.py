@@ -84,7 +84,7 @@ def test_a_file_that_git_ignores_is_named(
 def test_a_need_is_named_once_with_the_first_case() -> None:
     """The others need it for the same reason."""
     evidence = Evidence("KeyError", "'DATABASE_URL'")
-    failed = [a_case(one, Outcome.FAILED, evidence=evidence) for one in (ONE, TWO)]
+    failed = [a_case(item, Outcome.FAILED, evidence=evidence) for item in (ONE, TWO)]
     why = f"{ONE} reads the variable DATABASE_URL"
     assert named_needs(a_report(*failed)) == (Need("pass_environment", "DATABASE_URL", why),)
 

@@ -29,5 +29,5 @@ GLOBS = ("tests/**", "**/test_*.py", "**/*.test.ts", "**/conftest.py")
 )
 def test_only_new_test_files_are_taken(path: str, kind: ChangeKind, *, taken: bool) -> None:
     """What was there stays, and nothing comes that steers other tests or takes a module's place."""
-    left = beside_new_tests((FileChange(path, kind),), GLOBS, SEAL)
-    assert left == (() if taken else (path,))
+    names = beside_new_tests((FileChange(path, kind),), GLOBS, SEAL)
+    assert names == (() if taken else (path,))

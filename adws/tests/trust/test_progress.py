@@ -16,7 +16,7 @@ ESCALATED = "gave up"
 GO_ON = Decision(Action.GO_ON)
 
 
-def refused(
+def refused_round(
     *cases: str, patch: str = "", failing: str = "ab", regressed: str = "", ending: str = "refused"
 ) -> RoundRecord:
     """Build a round whose change was not accepted; ``regressed`` are one-letter case ids."""
@@ -37,13 +37,13 @@ def refused(
 
 def fixed(*cases: str, failing: str = "b", patch: str = "") -> RoundRecord:
     """Build a round that fixed its cases."""
-    made = refused(*cases, patch=patch, failing=failing, ending="accepted")
-    return evolve(made, outcome=AttemptOutcome.ACCEPTED)
+    record = refused_round(*cases, patch=patch, failing=failing, ending="accepted")
+    return evolve(record, outcome=AttemptOutcome.ACCEPTED)
 
 
 def escalated(*cases: str, asked: bool = True) -> RoundRecord:
     """Build a round that escalated something."""
-    return evolve(refused(*cases, ending=ESCALATED), agent="scripted" if asked else "")
+    return evolve(refused_round(*cases, ending=ESCALATED), agent="scripted" if asked else "")
 
 
 def history(*rounds: RoundRecord) -> tuple[RoundRecord, ...]:
@@ -77,22 +77,25 @@ def test_the_first_round_is_begun() -> None:
 
 def test_a_run_without_failures_ends_before_its_first_round() -> None:
     """There is nothing to do."""
-    ended = Decision(Action.STOP, "every entry is fixed or escalated")
-    assert decided(SETTINGS, (), frozenset()) == ended
+    decision = Decision(Action.STOP, "every entry is fixed or escalated")
+    assert decided(SETTINGS, (), frozenset()) == decision
 
 
 def test_the_round_that_fixed_the_last_case_ends_the_run_as_a_success() -> None:
     """No other rule takes the credit, though all of them could fire in this very round."""
     settings = Settings(max_rounds=1, stale_rounds=1)
-    rounds = history(refused(patch="p"), fixed(patch="p", failing="ab"))
-    ended = Decision(Action.STOP, "every entry is fixed or escalated")
-    assert decide(settings, rounds, frozenset()) == ended
+    rounds = history(refused_round(patch="p"), fixed(patch="p", failing="ab"))
+    decision = Decision(Action.STOP, "every entry is fixed or escalated")
+    assert decide(settings, rounds, frozenset()) == decision
 
 
 def test_three_rounds_without_a_new_terminal_entry_stop_the_run() -> None:
     """Everything left is escalated, and the cause counts how the rounds ended."""
     rounds = history(
-        fixed(), refused(ending="refused"), refused(ending="timed out"), refused(ending="refused")
+        fixed(),
+        refused_round(ending="refused"),
+        refused_round(ending="timed out"),
+        refused_round(ending="refused"),
     )
     cause = "3 rounds in a row fixed and escalated nothing: refused (2), timed out (1)"
     assert decided(SETTINGS, rounds, OPEN) == stop(cause)
@@ -100,7 +103,7 @@ def test_three_rounds_without_a_new_terminal_entry_stop_the_run() -> None:
 
 def test_a_suite_that_could_not_be_judged_is_named_as_the_cause() -> None:
     """A broken judge is not blamed on the code."""
-    rounds = history(*[refused(ending="the suite could not be judged")] * 3)
+    rounds = history(*[refused_round(ending="the suite could not be judged")] * 3)
     assert decided(SETTINGS, rounds, OPEN).cause == (
         "3 rounds in a row fixed and escalated nothing: the suite could not be judged (3)"
     )
@@ -108,7 +111,7 @@ def test_a_suite_that_could_not_be_judged_is_named_as_the_cause() -> None:
 
 def test_the_diagnosis_pivots_before_the_run_is_given_up() -> None:
     """The last round that a stale run has is asked for another diagnosis."""
-    rounds = history(refused(), refused(ending="timed out"))
+    rounds = history(refused_round(), refused_round(ending="timed out"))
     assert decided(SETTINGS, rounds, OPEN) == Decision(
         Action.PIVOT,
         "the run ends after one more round without progress: refused (1), timed out (1)",
@@ -125,7 +128,10 @@ def test_a_shorter_patience_never_pivots_a_run_that_moves(stale_rounds: int) -> 
 @pytest.mark.parametrize("moving", [fixed(), escalated(), escalated(asked=False)])
 def test_any_new_terminal_entry_starts_the_count_anew(moving: RoundRecord) -> None:
     """One step backwards or sideways halts nothing."""
-    assert decided(SETTINGS, history(refused(), refused(), moving, refused()), OPEN) == GO_ON
+    assert (
+        decided(SETTINGS, history(refused_round(), refused_round(), moving, refused_round()), OPEN)
+        == GO_ON
+    )
 
 
 def test_the_rounds_are_limited() -> None:
@@ -154,7 +160,7 @@ def test_rounds_in_which_no_agent_was_asked_do_not_use_up_the_limit() -> None:
 
 def test_the_same_change_over_the_same_failures_asks_for_another_diagnosis() -> None:
     """The second time is noticed, wherever the first one was."""
-    rounds = history(refused(patch="p"), escalated("b"), refused(patch="p"))
+    rounds = history(refused_round(patch="p"), escalated("b"), refused_round(patch="p"))
     assert decided(SETTINGS, rounds, OPEN) == Decision(
         Action.PIVOT,
         "rounds 1 and 3 made the same change and left the same cases failing",
@@ -165,9 +171,14 @@ def test_the_same_change_over_the_same_failures_asks_for_another_diagnosis() -> 
 @pytest.mark.parametrize(
     "rounds",
     [
-        history(refused(patch="p"), evolve(refused(patch="p"), pivoted=True)),
-        history(refused(patch="p"), refused(patch="p"), refused(patch="p")),
-        history(refused(patch="p"), escalated("b"), refused(patch="p"), refused(patch="p")),
+        history(refused_round(patch="p"), evolve(refused_round(patch="p"), pivoted=True)),
+        history(refused_round(patch="p"), refused_round(patch="p"), refused_round(patch="p")),
+        history(
+            refused_round(patch="p"),
+            escalated("b"),
+            refused_round(patch="p"),
+            refused_round(patch="p"),
+        ),
     ],
 )
 def test_the_same_change_after_a_pivot_gives_the_group_up(
@@ -183,11 +194,11 @@ def test_the_same_change_after_a_pivot_gives_the_group_up(
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        (refused(patch=""), refused(patch="")),
-        (refused(patch="p"), refused(patch="q")),
-        (refused(patch="p", failing="abc"), refused(patch="p", failing="ab")),
-        (refused("b", patch="p"), refused("a", patch="p")),
-        (refused(patch="p"), fixed(patch="p", failing="ab")),
+        (refused_round(patch=""), refused_round(patch="")),
+        (refused_round(patch="p"), refused_round(patch="q")),
+        (refused_round(patch="p", failing="abc"), refused_round(patch="p", failing="ab")),
+        (refused_round("b", patch="p"), refused_round("a", patch="p")),
+        (refused_round(patch="p"), fixed(patch="p", failing="ab")),
     ],
 )
 def test_what_differs_in_one_respect_is_not_the_same_change(
@@ -199,7 +210,7 @@ def test_what_differs_in_one_respect_is_not_the_same_change(
 
 def test_five_identical_rounds_are_never_reached() -> None:
     """The group is given up at the third, however patient the settings are."""
-    same = history(*[refused(patch="p")] * 5)
+    same = history(*[refused_round(patch="p")] * 5)
     actions = [decided(PATIENT, same[:rounds], OPEN) for rounds in (1, 2, 3)]
     assert [decision.action for decision in actions] == ["go_on", "pivot", "go_on"]
     assert [bool(decision.escalations) for decision in actions] == [False, False, True]
@@ -207,7 +218,9 @@ def test_five_identical_rounds_are_never_reached() -> None:
 
 def test_two_changes_that_break_each_others_cases_are_both_given_up() -> None:
     """Fixing a breaks b and fixing b breaks a, also with a round between them."""
-    rounds = history(refused("a", regressed="b"), escalated("c"), refused("b", regressed="a"))
+    rounds = history(
+        refused_round("a", regressed="b"), escalated("c"), refused_round("b", regressed="a")
+    )
     detail = "the change of round 1 breaks b, the change of round 3 breaks a"
     given_up = (Escalation(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
     assert decided(SETTINGS, rounds, OPEN | {"d"}) == Decision(Action.GO_ON, detail, given_up)
@@ -215,7 +228,7 @@ def test_two_changes_that_break_each_others_cases_are_both_given_up() -> None:
 
 def test_a_change_that_breaks_the_same_case_again_is_given_up() -> None:
     """A regression is rolled back once; repeated, it is a circle."""
-    rounds = history(refused(regressed="xy"), refused(regressed="yz"))
+    rounds = history(refused_round(regressed="xy"), refused_round(regressed="yz"))
     detail = "the changes of rounds 1 and 2 both break y"
     given_up = (Escalation(("a",), EscalationReason.CIRCULAR_REGRESSION, detail),)
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.GO_ON, detail, given_up)
@@ -223,7 +236,7 @@ def test_a_change_that_breaks_the_same_case_again_is_given_up() -> None:
 
 def test_each_round_of_a_wave_may_show_a_circle() -> None:
     """Rounds that were done side by side are decided on together, not the last of them alone."""
-    rounds = history(refused(regressed="x"), refused(regressed="x"), refused("c"))
+    rounds = history(refused_round(regressed="x"), refused_round(regressed="x"), refused_round("c"))
     detail = "the changes of rounds 1 and 2 both break x"
     given_up = (Escalation(("a",), EscalationReason.CIRCULAR_REGRESSION, detail),)
     assert decide(PATIENT, rounds, OPEN, newest=2) == Decision(Action.GO_ON, detail, given_up)
@@ -233,10 +246,10 @@ def test_each_round_of_a_wave_may_show_a_circle() -> None:
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        (refused("a", regressed="b"), refused("b", regressed="x")),
-        (refused("a", regressed="x"), refused("a", regressed="y")),
-        (refused("a", regressed="x"), refused("b", regressed="x")),
-        (refused("a", regressed="b"), fixed("b")),
+        (refused_round("a", regressed="b"), refused_round("b", regressed="x")),
+        (refused_round("a", regressed="x"), refused_round("a", regressed="y")),
+        (refused_round("a", regressed="x"), refused_round("b", regressed="x")),
+        (refused_round("a", regressed="b"), fixed("b")),
     ],
 )
 def test_regressions_that_do_not_close_a_circle_give_nothing_up(
@@ -248,7 +261,7 @@ def test_regressions_that_do_not_close_a_circle_give_nothing_up(
 
 def test_a_circle_over_everything_that_is_open_ends_the_run() -> None:
     """With nothing left to try, the cause is the honest one."""
-    rounds = history(refused("a", regressed="b"), refused("b", regressed="a"))
+    rounds = history(refused_round("a", regressed="b"), refused_round("b", regressed="a"))
     detail = "the change of round 1 breaks b, the change of round 2 breaks a"
     given_up = (Escalation(("a", "b"), EscalationReason.CIRCULAR_REGRESSION, detail),)
     cause = "every entry is fixed or escalated"
@@ -257,7 +270,7 @@ def test_a_circle_over_everything_that_is_open_ends_the_run() -> None:
 
 def test_what_is_closed_already_is_not_given_up_again() -> None:
     """A run resumed after the escalation decides without it."""
-    rounds = history(refused("a", regressed="b"), refused("b", regressed="a"))
+    rounds = history(refused_round("a", regressed="b"), refused_round("b", regressed="a"))
     half = decided(SETTINGS, rounds, frozenset({"b", "c"})).escalations
     assert [item.case_ids for item in half] == [("b",)]
     assert decided(PATIENT, rounds, frozenset({"c"})) == GO_ON
@@ -266,7 +279,7 @@ def test_what_is_closed_already_is_not_given_up_again() -> None:
 def test_a_circle_is_escalated_before_the_rest_when_the_run_stops() -> None:
     """Each entry gets the reason that is true for it."""
     settings = Settings(max_rounds=2)
-    rounds = history(refused(regressed="x"), refused(regressed="x"))
+    rounds = history(refused_round(regressed="x"), refused_round(regressed="x"))
     circle = Escalation(
         ("a",), EscalationReason.CIRCULAR_REGRESSION, "the changes of rounds 1 and 2 both break x"
     )

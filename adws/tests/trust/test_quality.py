@@ -18,9 +18,9 @@ TWINS = {
 MILD = Diagnostic("a.py", 1, None, "W1", "hm", Severity.WARNING)
 
 
-def ruff(status: CheckStatus, *found: Diagnostic, message: str = "") -> Quality:
+def ruff(status: CheckStatus, *item: Diagnostic, message: str = "") -> Quality:
     """Return what a project's one check said."""
-    return Quality((CheckReport("ruff", CheckSort.LINT, status, (), found, message),))
+    return Quality((CheckReport("ruff", CheckSort.LINT, status, (), item, message),))
 
 
 COMPLAINTS = {
@@ -55,19 +55,19 @@ COMPLAINTS = {
 @pytest.mark.parametrize("name", COMPLAINTS)
 def test_what_is_a_new_complaint(name: str) -> None:
     """Errors are the same when file, code and message are; each counts as often as it is there."""
-    before, after, told = COMPLAINTS[name]
-    assert tuple(map(str, worsened(before, after))) == told
+    before, after, result = COMPLAINTS[name]
+    assert tuple(map(str, worsened(before, after))) == result
 
 
-@pytest.mark.parametrize("told", TWINS)
-def test_what_differs_in_one_thing_is_another_error(told: str) -> None:
+@pytest.mark.parametrize("expected", TWINS)
+def test_what_differs_in_one_thing_is_another_error(expected: str) -> None:
     """The old one is gone then, and this one is new."""
-    found = worsened(ruff(FAILED, UNUSED), ruff(FAILED, TWINS[told]))
-    assert tuple(map(str, found)) == (f"ruff: {told}",)
+    complaints = worsened(ruff(FAILED, UNUSED), ruff(FAILED, TWINS[expected]))
+    assert tuple(map(str, complaints)) == (f"ruff: {expected}",)
 
 
 def test_a_complaint_knows_its_file() -> None:
     """So that it can be told whose it is; one about no file belongs to everybody."""
-    assert [one.file for one in worsened(ruff(OK), ruff(FAILED, OTHER))] == ["b.py"]
-    assert [one.file for one in worsened(ruff(OK), ruff(FAILED))] == [""]
-    assert [one.file for one in worsened(ruff(OK), ruff(CheckStatus.MISSING))] == [""]
+    assert [complaint.file for complaint in worsened(ruff(OK), ruff(FAILED, OTHER))] == ["b.py"]
+    assert [complaint.file for complaint in worsened(ruff(OK), ruff(FAILED))] == [""]
+    assert [complaint.file for complaint in worsened(ruff(OK), ruff(CheckStatus.MISSING))] == [""]

@@ -64,9 +64,9 @@ def test_a_case_in_quarantine_may_fail_or_pass_but_not_vanish(
 ) -> None:
     """The gate and the judge of foreign changes hold nothing else against a change."""
     red = mark_quarantined(QUARANTINE, a_report(*cases(before, FAILED)))
-    mended = mark_quarantined(QUARANTINE, a_report(*cases(after, PASSED)))
-    assert gate(red, mended, (REAL,)).reasons == reasons
-    assert judge_change(red, mended).reasons == reasons
+    report = mark_quarantined(QUARANTINE, a_report(*cases(after, PASSED)))
+    assert gate(red, report, (REAL,)).reasons == reasons
+    assert judge_change(red, report).reasons == reasons
 
 
 @given(st.sampled_from([FAILED, ERRORED]), st.sampled_from([PASSED, FAILED, SKIPPED, None]))
@@ -89,8 +89,8 @@ def test_a_suite_that_is_red_in_quarantine_only_is_green() -> None:
 
 def test_each_case_is_told_with_what_became_of_it() -> None:
     """Also the one whose time is over, and the one that did not run."""
-    gone = QuarantinedCase("gone", "2026-01-01", "2026-02-01")
-    quarantine = Quarantine("2026-01-30", (INSIDE, OVER, gone))
+    case = QuarantinedCase("gone", "2026-01-01", "2026-02-01")
+    quarantine = Quarantine("2026-01-30", (INSIDE, OVER, case))
     report = mark_quarantined(quarantine, a_report(a_case(SHAKY, FAILED), a_case(OTHER)))
     assert quarantine_rows(quarantine, report) == (
         QuarantineRow(

@@ -97,8 +97,8 @@ INLINE = 'cases = [{id = "t.py::b", since = 2026-01-01, until = 2026-01-30}]\n'
 @pytest.mark.parametrize("text", [INLINE, ONE])
 def test_a_file_that_can_take_no_more_cases_is_told(text: str) -> None:
     """Cases in a list in line stand in the way of tables; none stands in it twice."""
-    refused = with_cases(text, (CASE,)).failure()
-    assert (type(refused), refused.message) == (
+    error = with_cases(text, (CASE,)).failure()
+    assert (type(error), error.message) == (
         DocumentDamaged,
         "adws-quarantine.toml is unchanged: adws cannot add a case at its end",
     )
@@ -106,8 +106,8 @@ def test_a_file_that_can_take_no_more_cases_is_told(text: str) -> None:
 
 def test_a_damaged_file_is_not_extended() -> None:
     """Its own damage is told."""
-    refused = with_cases("cases = 1\n", (CASE,)).failure()
-    assert refused.message.endswith(" may contain only [[cases]] tables")
+    error = with_cases("cases = 1\n", (CASE,)).failure()
+    assert error.message.endswith(" may contain only [[cases]] tables")
 
 
 @given(st.lists(CASES, unique_by=lambda case: case.id, max_size=4).map(tuple))
@@ -119,7 +119,7 @@ def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) 
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         (
             "[[cases]]\nid = \n",
@@ -152,7 +152,7 @@ def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) 
         (ONE.replace('"failed, then passed"', "3"), ", line 1: 3 is not a text @ case.seen"),
     ],
 )
-def test_what_is_damaged_is_named_with_its_line(text: str, said: str) -> None:
+def test_what_is_damaged_is_named_with_its_line(text: str, expected: str) -> None:
     """No case is in quarantine by half."""
-    assert damage(text).endswith(said)
+    assert damage(text).endswith(expected)
     assert damage(text).startswith("adws-quarantine.toml")

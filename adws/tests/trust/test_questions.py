@@ -10,7 +10,7 @@ DOUBT = Doubt("src/shop/cart.py", "could be", 3, "x", "total(prices=[1])", ("1",
 
 def test_a_doubt_with_a_call_is_a_question() -> None:
     """What methods, other languages and doubts without a call say is none."""
-    asked = questions_in(
+    questions = questions_in(
         (
             DOUBT,
             Doubt("cart.py", "may be chance"),
@@ -18,7 +18,7 @@ def test_a_doubt_with_a_call_is_a_question() -> None:
             Doubt("cart.py", "could be", call="Cart.f(self=Cart())", answers=("1", "2")),
         )
     )
-    assert asked == (OpenQuestion("shop.cart", "total(prices=[1])", ("1", "2")),)
+    assert questions == (OpenQuestion("shop.cart", "total(prices=[1])", ("1", "2")),)
 
 
 def test_a_call_is_asked_for_once() -> None:
@@ -30,6 +30,6 @@ def test_a_call_is_asked_for_once() -> None:
         OpenQuestion("m", "f(4)", ("1", f"'{'x' * 200}'")),
         OpenQuestion("m", "f(5)", ("1", "raises 1")),
     )
-    asked = with_questions(Verdict(accepted=True, questions=(first,)), (other, *unusable))
+    verdict = with_questions(Verdict(accepted=True, questions=(first,)), (other, *unusable))
     both = OpenQuestion("m", "f(1)", ("1", "2", "raises Broke: no"))
-    assert asked == Verdict(accepted=True, questions=(both,))
+    assert verdict == Verdict(accepted=True, questions=(both,))

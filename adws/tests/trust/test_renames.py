@@ -220,8 +220,8 @@ def test_the_class_around_a_case_counts(
     path: str, text: str, names: tuple[str, ...], renamed: int
 ) -> None:
     """What it inherits, its fixtures and its values, but neither its name nor its other cases."""
-    found = _renamed(("t.py", _CLASS, ("TestOld::test_one",)), (path, text, names))
-    assert len(found) == renamed
+    cases = _renamed(("t.py", _CLASS, ("TestOld::test_one",)), (path, text, names))
+    assert len(cases) == renamed
 
 
 def test_each_row_has_its_heir() -> None:
@@ -242,8 +242,8 @@ def test_one_case_cannot_stand_for_two() -> None:
     """Of two that are the same, one is missing."""
     twice = "def test_a():\n    assert 1\n\ndef test_b():\n    assert 1\n"
     once = "def test_c():\n    assert 1\n"
-    found = _renamed(("t.py", twice, ("test_a", "test_b")), ("t.py", once, ("test_c",)))
-    assert found == _case("t.py::test_a", "t.py::test_c")
+    cases = _renamed(("t.py", twice, ("test_a", "test_b")), ("t.py", once, ("test_c",)))
+    assert cases == _case("t.py::test_a", "t.py::test_c")
 
 
 @pytest.mark.parametrize(
@@ -321,8 +321,8 @@ def test_a_test_of_go_with_its_subtests_is_renamed() -> None:
     """Another helper in its file makes it another test."""
     new = _GO.replace("TestOld", "TestNew")
     old = ("a_test.go", _GO, ("TestOld", "TestOld/deep"))
-    found = _renamed(old, ("a_test.go", new, ("TestNew", "TestNew/deep")))
-    assert [str(one) for one in found] == [
+    cases = _renamed(old, ("a_test.go", new, ("TestNew", "TestNew/deep")))
+    assert [str(case) for case in cases] == [
         "a_test.go > TestOld is now a_test.go > TestNew",
         "a_test.go > TestOld/deep is now a_test.go > TestNew/deep",
     ]
@@ -345,11 +345,11 @@ def test_the_files_of_one_package_see_each_other(
 ) -> None:
     """One more that is edited there may hold what the case uses."""
     before = _report({"p/a_test.go": ("TestOld",), "p/c_test.go": (), "q/c_test.go": ()})
-    known = Case("q/c_test.go > TestC", "q/c_test.go", "TestC", _PASSED)
+    case = Case("q/c_test.go > TestC", "q/c_test.go", "TestC", _PASSED)
     beside = Case("p/c_test.go > TestC", "p/c_test.go", "TestC", _PASSED)
-    before = evolve(before, cases=(*before.cases, known, beside))
+    before = evolve(before, cases=(*before.cases, case, beside))
     own = evolve(
-        _report({path: ("TestOld",)}), cases=(*_report({path: ("TestOld",)}).cases, known, beside)
+        _report({path: ("TestOld",)}), cases=(*_report({path: ("TestOld",)}).cases, case, beside)
     )
     changed = ChangedTests(
         ("p/a_test.go", path, *others), {"p/a_test.go": _GO}, {path: _GO, **after}
@@ -389,6 +389,6 @@ def test_paths_are_those_of_the_repository() -> None:
 def test_a_report_with_new_ids_compares_with_the_later_one() -> None:
     """Nothing is missing any more; without renamed cases it is the same report."""
     before, own = _report({"t.py": ("test_old", "test_b")}), _report({"t.py": ("test_new",)})
-    known = with_new_ids(before, _case("t.py::test_old", "t.py::test_new"))
-    assert [case.id for case in missing_cases(known, own)] == ["t.py::test_b"]
+    report = with_new_ids(before, _case("t.py::test_old", "t.py::test_new"))
+    assert [case.id for case in missing_cases(report, own)] == ["t.py::test_b"]
     assert with_new_ids(before, ()) is before

@@ -177,8 +177,8 @@ SAID = {
 @pytest.mark.parametrize("name", SAID)
 def test_each_run_is_decided_by_those_before(name: str) -> None:
     """A case counts, flips on the base, flips on the change only, or needs another run."""
-    one, expected = SAID[name]
-    assert standing(one, doubtful=False) is expected
+    result, expected = SAID[name]
+    assert standing(result, doubtful=False) is expected
 
 
 def test_where_another_case_flips_more_runs_are_needed() -> None:
@@ -242,15 +242,15 @@ def test_a_case_that_failed_once_is_excused_without_a_flag() -> None:
 def test_a_case_that_only_the_change_flips_is_flagged() -> None:
     """With both counts; one that flips without the change is not."""
     unsteady = runs(BROKEN, base_alone=RunCounts(0, 12), change_alone=RunCounts(3, 12))
-    known = evolve(runs(BROKEN, base_alone=RunCounts(2, 4)), case_id="b")
+    repeats = evolve(runs(BROKEN, base_alone=RunCounts(2, 4)), case_id="b")
     verdict = Verdict(accepted=True)
     seen = "a fails 4 of 13 runs on the change, 0 of 13 on the base"
     why = "passes and fails with the change, and never failed without it"
-    assert with_repeats(verdict, (unsteady, known)) == evolve(
+    assert with_repeats(verdict, (unsteady, repeats)) == evolve(
         verdict,
         flaky=("a", "b"),
         flags=(Flag("flips-with-change", "a", 0, seen, why),),
-        repeats=(unsteady, known),
+        repeats=(unsteady, repeats),
     )
 
 
@@ -272,14 +272,14 @@ def _counts_against(chance: random.Random) -> bool:
         if chance.random() < rate * (1 - rate)
     )
     while True:
-        found = standings(cases)
-        needed = sorted({said.value for said in found.values() if said not in DECIDED})
+        result = standings(cases)
+        needed = sorted({item.value for item in result.values() if item not in DECIDED})
         if not needed:
-            return Standing.COUNTS in found.values()
+            return Standing.COUNTS in result.values()
         for _ in range(BATCH if "alone" in needed[0] else 1):
             cases = tuple(
                 case.with_run(needed[0], failed=chance.random() < RATES[int(case.case_id)])
-                if found[case.case_id] == needed[0]
+                if result[case.case_id] == needed[0]
                 else case
                 for case in cases
             )

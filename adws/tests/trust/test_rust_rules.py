@@ -49,7 +49,7 @@ def test_what_a_file_did_before_it_may_do_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "found"),
+    ("after", "expected"),
     [
         (FILE.replace("2)", "1)"), [("inline-tests", 5)]),
         (CODE, [("inline-tests", 0)]),
@@ -61,10 +61,10 @@ def test_what_a_file_did_before_it_may_do_again() -> None:
     ],
 )
 def test_tests_beside_the_code_are_not_to_be_changed(
-    after: str, found: list[tuple[str, int]]
+    after: str, expected: list[tuple[str, int]]
 ) -> None:
     """They may be added to, and moved; the rest is for a person to look at."""
-    assert flags(FILE, after) == found
+    assert flags(FILE, after) == expected
 
 
 def test_examples_go_with_what_they_document() -> None:

@@ -12,7 +12,7 @@ TESTS = "#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() { assert_eq!(supe
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("#[test]\nfn t() {}\nfn f() {}", ("#[test]\nfn t() {}",)),
         ("#[cfg(test)] mod tests;\nmod other;", ("#[cfg(test)] mod tests;",)),
@@ -52,10 +52,10 @@ TESTS = "#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() { assert_eq!(supe
     ],
 )
 def test_test_code_is_what_an_attribute_says_it_is(
-    text: str, found: tuple[str, ...] | None
+    text: str, expected: tuple[str, ...] | None
 ) -> None:
     """With its attribute, to the end of its item; comments and literals say nothing."""
-    assert inline_tests(text) == ((text,) if found is None else found)
+    assert inline_tests(text) == ((text,) if expected is None else expected)
 
 
 @pytest.mark.parametrize(

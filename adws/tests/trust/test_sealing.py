@@ -67,8 +67,8 @@ def test_some_files_are_sealed_always(path: str) -> None:
 def test_a_file_that_holds_the_code_under_test_is_open() -> None:
     """Though the suite expects tests in it, too."""
     mixed = evolve(report("lib.rs", "checks/a.rs"), mixed_files=("lib.rs",))
-    found = seal(mixed, (), (), (".",))
-    assert (found.covers("lib.rs"), found.covers("checks/a.rs")) == (False, True)
+    result = seal(mixed, (), (), (".",))
+    assert (result.covers("lib.rs"), result.covers("checks/a.rs")) == (False, True)
 
 
 @pytest.mark.parametrize("path", ["app/workflows/a.toml", "app/.adws/x", "adws.py", "app/code.py"])
@@ -88,16 +88,16 @@ def test_other_files_are_open(path: str) -> None:
 )
 def test_a_file_that_only_the_configuration_names_is_sealed(path: str, other: str) -> None:
     """It alone, however much its name looks like a glob."""
-    found = sealed(path)
-    assert (found.covers(path), found.covers(other)) == (True, False)
+    seal = sealed(path)
+    assert (seal.covers(path), seal.covers(other)) == (True, False)
 
 
 def test_what_the_suite_was_run_with_is_sealed_by_its_path() -> None:
     """Plugins and helpers; what is sealed already is not named again, in any spelling."""
     shown = report("tests.py", "Golden/other.py", support=("plugin.py", "test_x.py"))
     always = len(seal(report(), GLOBS, (), (".",)).globs)
-    found = seal(shown, GLOBS, ("shop/fakes.py", "plugin.py"), (".",))
-    assert found.globs[always:] == ("/tests.py", "/plugin.py", "/shop/fakes.py")
+    result = seal(shown, GLOBS, ("shop/fakes.py", "plugin.py"), (".",))
+    assert result.globs[always:] == ("/tests.py", "/plugin.py", "/shop/fakes.py")
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ def test_a_new_file_that_would_be_loaded_in_place_of_another_is_refused(
 def test_a_name_that_the_project_uses_already_is_not_taken() -> None:
     """Where it is loaded from the same folder; a folder without Python uses none."""
     listing = ("profile/migrations/0002.py", "http/client.js", "src/calendar.py", "shop/json.py")
-    found = seal(report(), (), (), ("app", "app/src"), listing)
+    result = seal(report(), (), (), ("app", "app/src"), listing)
     new = ("profile/migrations/0003.py", "http/a.py", "src/calendar/b.py", "calendar.py", "json.py")
-    told = {path: found.refuses(FileChange(f"app/{path}", ADDED)) for path in new}
-    assert found.own == ("app/profile", "app/src/calendar")
-    assert told == {
+    results = {path: result.refuses(FileChange(f"app/{path}", ADDED)) for path in new}
+    assert result.own == ("app/profile", "app/src/calendar")
+    assert results == {
         "profile/migrations/0003.py": False,
         "http/a.py": True,
         "src/calendar/b.py": False,
@@ -144,18 +144,18 @@ def test_a_name_that_the_project_uses_already_is_not_taken() -> None:
 
 def test_a_runner_that_loads_no_python_takes_no_names() -> None:
     """Its report names no module from elsewhere."""
-    found = seal(SuiteReport("vitest", ("vitest",), 0, ()), (), (), (".",))
-    assert (found.taken, found.refuses(FileChange("json.py", ADDED))) == ((), False)
+    result = seal(SuiteReport("vitest", ("vitest",), 0, ()), (), (), (".",))
+    assert (result.taken, result.refuses(FileChange("json.py", ADDED))) == ((), False)
 
 
 def test_below_the_top_the_projects_own_folders_count() -> None:
     """A module at the repository's top is not loaded there."""
-    found = sealed(prefix="app")
-    told = [
-        found.refuses(FileChange(path, ADDED))
+    seal = sealed(prefix="app")
+    results = [
+        seal.refuses(FileChange(path, ADDED))
         for path in ("app/json.py", "app/src/json.py", "json.py", "app/golden/x", "golden/x")
     ]
-    assert (found.prefix, told) == ("app", [True, True, False, True, True])
+    assert (seal.prefix, results) == ("app", [True, True, False, True, True])
 
 
 def test_what_is_not_judged_is_named_once() -> None:

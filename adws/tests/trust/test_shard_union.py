@@ -168,10 +168,12 @@ def test_texts_name_the_tree_of_the_other_shard() -> None:
     """Only evidence holds such names."""
     evidence = Evidence("E", "at /s/2/a.py", "File /s/2/a.py", output="in /s/2/")
     red = evolve(A.cases[1], evidence=evidence)
-    told = evolve(A, cases=(A.cases[0], red))
+    result = evolve(A, cases=(A.cases[0], red))
     moved = Evidence("E", "at /s/1/a.py", "File /s/1/a.py", output="in /s/1/")
-    assert as_in(told, "/s/2", "/s/1") == evolve(A, cases=(A.cases[0], evolve(red, evidence=moved)))
-    assert as_in(told, "/s/2", "/s/2") is told
+    assert as_in(result, "/s/2", "/s/1") == evolve(
+        A, cases=(A.cases[0], evolve(red, evidence=moved))
+    )
+    assert as_in(result, "/s/2", "/s/2") is result
 
 
 def test_what_a_hook_kept_from_running_is_told_by_the_shard() -> None:

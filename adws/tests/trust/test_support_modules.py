@@ -15,7 +15,7 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
 
 
 @pytest.mark.parametrize(
-    ("files", "found"),
+    ("files", "expected"),
     [
         ({"tests/test_a.py": "import fakes", "fakes.py": ""}, ("fakes.py",)),
         ({"tests/test_a.py": "import factories", "factories.py": ""}, ()),
@@ -95,7 +95,7 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
     ],
 )
 def test_only_what_looks_like_it_and_nobody_else_uses(
-    files: Mapping[str, str], found: tuple[str, ...]
+    files: Mapping[str, str], expected: tuple[str, ...]
 ) -> None:
     """A module that is merely tested stays open, and so does one that the code itself needs."""
-    assert support_modules(files, _is_test, (".", "src")) == found
+    assert support_modules(files, _is_test, (".", "src")) == expected

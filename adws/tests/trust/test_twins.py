@@ -20,7 +20,7 @@ ONE = "t.py::test_a[1]"
 TWO = "t.py::test_a[2]"
 BOTH = Twin(1, (ONE, TWO), 3, "assert f(x) == altered(2)")
 FIXED = Verdict(accepted=True, fixed=(ONE, TWO))
-SEEN = tuple(Sighting(one, "t.py", BOTH) for one in (ONE, TWO))
+SEEN = tuple(Sighting(item, "t.py", BOTH) for item in (ONE, TWO))
 FLAGS = tuple(
     Flag(
         rule="twin",
@@ -50,7 +50,9 @@ def test_only_what_was_evaluated_counts(
     passed: tuple[str, ...], marks: tuple[TwinMark, ...], look: TwinResult
 ) -> None:
     """Cases with one body, where no mark names them, show something only if all of them pass."""
-    cases = (a_case(one, Outcome.PASSED if one in passed else Outcome.FAILED) for one in (ONE, TWO))
+    cases = (
+        a_case(item, Outcome.PASSED if item in passed else Outcome.FAILED) for item in (ONE, TWO)
+    )
     assert twin_results([("t.py", BOTH)], a_report(*cases), marks) == look
 
 
@@ -124,5 +126,5 @@ def test_what_passes_whatever_is_expected_is_refused() -> None:
 )
 def test_the_rest_stands(near: tuple[Sighting, ...], reached: set[str], weighed: Verdict) -> None:
     """With a flag for what passes with another value, and a note on what was not tried."""
-    found = weigh_twins(FIXED, near, (), fixed=FIXED.fixed, reached=frozenset(reached))
-    assert found == weighed
+    verdict = weigh_twins(FIXED, near, (), fixed=FIXED.fixed, reached=frozenset(reached))
+    assert verdict == weighed

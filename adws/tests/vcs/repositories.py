@@ -45,6 +45,6 @@ def listed(base: Base, tree_ish: str) -> str:
     return shell(base.repository, f"git ls-tree -r {tree_ish}")
 
 
-def shown(base: Base, tree_ish: str, path: str) -> str:
+def text_in_tree(base: Base, tree_ish: str, path: str) -> str:
     """Return the text of one file of a tree in adws's repository."""
     return shell(base.repository, f"git show {tree_ish}:{path}")

@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult
 
 from adws import io_ops
 from adws.core.errors import Cancelled, PipelineError
-from adws.tests.vcs.repositories import error, opened, project, shell, shown, value
+from adws.tests.vcs.repositories import error, opened, project, shell, text_in_tree, value
 from adws.vcs.checked_out import checked_in_and_out, checked_out
 from adws.vcs.git import adws_repository, ask
 
@@ -51,7 +51,7 @@ def test_an_identity_is_written(here: PurePath) -> None:
     base = opened(committed(here, "ident"))
     tree = value(checked_out(base, base.head))
     name = shell(here, "git rev-parse HEAD:deep/code.py").strip()
-    assert shown(base, tree, "deep/code.py") == f"a\n$Id: {name} $\n"
+    assert text_in_tree(base, tree, "deep/code.py") == f"a\n$Id: {name} $\n"
 
 
 def test_a_tree_without_attributes_is_checked_out_as_it_is(here: PurePath) -> None:
@@ -70,8 +70,8 @@ def test_what_lies_on_disk_is_as_the_next_checkout_has_it(here: PurePath) -> Non
     before = shell(base.repository, f"git ls-tree -r {base.commit}")
     tree = value(checked_in_and_out(base, base.commit))
     after = shell(base.repository, f"git ls-tree -r {tree}")
-    stored = shown(base, base.commit, "app/code.py")
-    assert shown(base, tree, "app/code.py") == stored.replace("\n", "\r\n")
+    stored = text_in_tree(base, base.commit, "app/code.py")
+    assert text_in_tree(base, tree, "app/code.py") == stored.replace("\n", "\r\n")
     assert [row for row in before.splitlines() if "app/code.py" not in row] == [
         row for row in after.splitlines() if "app/code.py" not in row
     ]
@@ -85,7 +85,10 @@ def test_line_ends_are_stored_as_git_add_stores_them(here: PurePath) -> None:
     """
     base = opened(project(here, script))
     tree = value(checked_in_and_out(base, base.commit))
-    assert [shown(base, tree, f"app/{name}.py") for name in ("code", "new")] == ["one\n", "new\n"]
+    assert [text_in_tree(base, tree, f"app/{name}.py") for name in ("code", "new")] == [
+        "one\n",
+        "new\n",
+    ]
 
 
 def test_what_git_cannot_commit_stays_as_it_lies_on_disk(here: PurePath) -> None:

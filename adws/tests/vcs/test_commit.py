@@ -25,12 +25,12 @@ def base(here: PurePath) -> Base:
 def test_a_commit_says_who_when_and_what(base: Base) -> None:
     """Author, committer and time are given, the message is kept, the branch moves."""
     back = value(patch_between(base, base.commit, f"{base.commit}^"))
-    made = value(commit_patch(base, base.commit, back, "Fix it\n\nfailing 2→1\n", WHEN))
-    told = shell(base.repository, f"git log -1 --format='%an %ae %cn %at %ct%n%P%n%B' {made}")
-    assert told == (
+    text = value(commit_patch(base, base.commit, back, "Fix it\n\nfailing 2→1\n", WHEN))
+    result = shell(base.repository, f"git log -1 --format='%an %ae %cn %at %ct%n%P%n%B' {text}")
+    assert result == (
         f"adws adws@localhost adws 1767323045 1767323045\n{base.commit}\nFix it\n\nfailing 2→1\n\n"
     )
-    assert value(tip(base)) == made
+    assert value(tip(base)) == text
 
 
 def test_the_same_change_again_is_the_same_commit(base: Base) -> None:

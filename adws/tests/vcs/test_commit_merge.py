@@ -80,6 +80,6 @@ def test_what_git_cannot_begin_is_told(tmp_path: PurePath) -> None:
         "git init -q -b main .; git commit -q --allow-empty -m one;"
         "git checkout -q --orphan other; git commit -q --allow-empty -m two",
     )
-    told = error(merge_commits(tmp_path, "main", "other"))
-    assert isinstance(told, RepositoryUnusable)
-    assert "unrelated histories" in told.message
+    result = error(merge_commits(tmp_path, "main", "other"))
+    assert isinstance(result, RepositoryUnusable)
+    assert "unrelated histories" in result.message

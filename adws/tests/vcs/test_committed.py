@@ -57,9 +57,9 @@ def test_of_no_files_nothing_is_asked(here: PurePath) -> None:
 def test_an_unknown_revision_is_told(here: PurePath) -> None:
     """With what to do."""
     root = project(here / "p")
-    told = error(committed_files(root, "nowhere"))
-    assert isinstance(told, RepositoryUnusable)
-    assert told.message == "the repository has no commit 'nowhere'"
+    result = error(committed_files(root, "nowhere"))
+    assert isinstance(result, RepositoryUnusable)
+    assert result.message == "the repository has no commit 'nowhere'"
 
 
 def test_a_clone_without_all_files_is_told(here: PurePath) -> None:
@@ -67,6 +67,6 @@ def test_a_clone_without_all_files_is_told(here: PurePath) -> None:
     files = value(committed_files(project(here / "p", MORE), "HEAD"))
     blob = files.blobs["app/same.txt"]
     _ = shell(files.folder, f"rm -f .git/objects/{blob[:2]}/{blob[2:]}")
-    told = error(committed_texts(files, ("app/empty.txt", "app/same.txt")))
-    assert isinstance(told, RepositoryUnusable)
-    assert told.hint == "this is a partial clone: fetch the whole repository"
+    result = error(committed_texts(files, ("app/empty.txt", "app/same.txt")))
+    assert isinstance(result, RepositoryUnusable)
+    assert result.hint == "this is a partial clone: fetch the whole repository"

@@ -75,8 +75,8 @@ def test_a_branch_leaves_uncommitted_work_out(here: PurePath) -> None:
     user = project(here, DIRTY)
     before = shell(user, STATE)
     base = opened(user)
-    said = value(deliver_branch(base, fixed(base, ONE, TWO)))
-    assert said == "the commits are on the branch adws/r1"
+    text = value(deliver_branch(base, fixed(base, ONE, TWO)))
+    assert text == "the commits are on the branch adws/r1"
     assert shell(user, "git log --format='%s %ct' HEAD..adws/r1").splitlines() == [
         "fix 2 1767225600",
         "fix 1 1767225600",
@@ -94,8 +94,8 @@ def test_a_fix_of_uncommitted_work_stands_on_its_snapshot(here: PurePath) -> Non
     user = project(here, DIRTY)
     base = opened(user)
     head = fixed(base, "sed -i s/mine/yours/ app/code.py")
-    said = value(deliver_branch(base, head))
-    assert said == (
+    text = value(deliver_branch(base, head))
+    assert text == (
         "the commits are on the branch adws/r1; it is based on a snapshot of your uncommitted "
         "work, which the fixes need (`--deliver apply` writes them to your working tree instead)"
     )
@@ -168,8 +168,8 @@ def test_fixes_are_applied_to_the_files_alone(here: PurePath, dirt: str) -> None
     repository = "cd .git && find . -type f | sort | xargs sha256sum"
     before = shell(user, repository)
     base = opened(user)
-    said = value(deliver_apply(base, fixed(base, ONE, TWO, "rm tests/test_code.py")))
-    assert said == "the changes are in your working tree, uncommitted"
+    text = value(deliver_apply(base, fixed(base, ONE, TWO, "rm tests/test_code.py")))
+    assert text == "the changes are in your working tree, uncommitted"
     assert shell(user, repository) == before
     assert shell(user, "head -1 app/code.py app/new.py | cat && ls tests 2>&1 || true") == (
         "==> app/code.py <==\n1\n\n==> app/new.py <==\nx\n"
@@ -214,6 +214,6 @@ def test_nothing_fixed_is_nothing_delivered(here: PurePath) -> None:
     user = project(here)
     before = shell(user, FINGERPRINT)
     base = opened(user)
-    said = (value(deliver_branch(base, base.commit)), value(deliver_apply(base, base.commit)))
-    assert said == ("there is nothing to deliver",) * 2
+    results = (value(deliver_branch(base, base.commit)), value(deliver_apply(base, base.commit)))
+    assert results == ("there is nothing to deliver",) * 2
     assert shell(user, FINGERPRINT) == before

@@ -16,7 +16,7 @@ LENT = (".venv", "venv", "app/env", "node_modules", "app/node_modules")
 @pytest.fixture
 def base(here: PurePath) -> Base:
     """Return the base of a run that has noted five environment folders, one file in each."""
-    made = Base(
+    base = Base(
         repository=here / "home/repository.git",
         user_top=here / "user",
         prefix="",
@@ -29,9 +29,9 @@ def base(here: PurePath) -> Base:
         run="r1",
     )
     for folder in LENT:
-        _ = value(io_ops.write_text(made.user_top / folder / "tool", ""))
-    _ = value(note_environment(made))
-    return made
+        _ = value(io_ops.write_text(base.user_top / folder / "tool", ""))
+    _ = value(note_environment(base))
+    return base
 
 
 @pytest.mark.parametrize(

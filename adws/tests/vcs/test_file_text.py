@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.errors import DocumentDamaged, RepositoryUnusable
-from adws.tests.vcs.repositories import error, listed, opened, project, shell, shown, value
+from adws.tests.vcs.repositories import error, listed, opened, project, shell, text_in_tree, value
 from adws.vcs.base import Base
 from adws.vcs.file_text import known_text, readable_at, replace_text, replace_texts, text_at
 
@@ -56,8 +56,8 @@ def test_for_looking_at_it_odd_bytes_are_replaced(base: Base, path: str, text: s
 def test_one_text_is_replaced_and_nothing_else(base: Base) -> None:
     """The file keeps its mode."""
     tree = value(replace_text(base, base.commit, "dos.txt", "é\n"))
-    assert shown(base, tree, "dos.txt") == "é\n"
-    before, after = (listed(base, one).splitlines() for one in (base.commit, tree))
+    assert text_in_tree(base, tree, "dos.txt") == "é\n"
+    before, after = (listed(base, item).splitlines() for item in (base.commit, tree))
     changed = [(old[:6], new[:6]) for old, new in zip(before, after, strict=True) if old != new]
     assert changed == [("100755", "100755")]
     assert shell(base.repository, f"git diff --name-only {base.commit} {tree}") == "dos.txt\n"
@@ -67,7 +67,7 @@ def test_texts_are_replaced_together(base: Base) -> None:
     """Files that are there and new ones, and no others."""
     texts = {"dos.txt": "é\n", "app/new.toml": "x\n"}
     tree = value(replace_texts(base, base.commit, texts))
-    assert {path: shown(base, tree, path) for path in texts} == texts
+    assert {path: text_in_tree(base, tree, path) for path in texts} == texts
     names = shell(base.repository, f"git diff --name-only {base.commit} {tree}").split()
     assert names == sorted(texts)
 
@@ -100,4 +100,4 @@ def test_a_new_file_is_a_plain_one(base: Base) -> None:
     tree = value(replace_text(base, base.commit, "app/new.toml", "x\n"))
     (line,) = {*listed(base, tree).splitlines()} - {*listed(base, base.commit).splitlines()}
     assert (line[:6], line.partition("\t")[2]) == ("100644", "app/new.toml")
-    assert shown(base, tree, "app/new.toml") == "x\n"
+    assert text_in_tree(base, tree, "app/new.toml") == "x\n"

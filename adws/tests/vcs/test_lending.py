@@ -80,9 +80,9 @@ def test_more_files_can_be_wished_for(
     user: PurePath, root: str, lend: str, carried: tuple[str, ...]
 ) -> None:
     """A name is looked for everywhere, a path starts at the project's folder."""
-    known = base_of(user).carried
+    names = base_of(user).carried
     wished = base_of(user / root, lend=(lend,)).carried
-    assert tuple(path for path in wished if path not in known) == carried
+    assert tuple(path for path in wished if path not in names) == carried
 
 
 @pytest.mark.parametrize(

@@ -26,12 +26,12 @@ def base(tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch) -> Base:
 
 def test_lines_with_a_whole_word_are_found(base: Base) -> None:
     """In text files alone, whatever they are called."""
-    found = value(mentions(base, base.commit, ("code", "nowhere")))
-    assert [line for path, line in found if path == "odd: name.py"] == [
+    result = value(mentions(base, base.commit, ("code", "nowhere")))
+    assert [line for path, line in result if path == "odd: name.py"] == [
         "from a.code import b",
         "code = 2",
     ]
-    assert "zero.bin" not in dict(found)
+    assert "zero.bin" not in dict(result)
 
 
 @pytest.mark.parametrize("words", [(), ("nowhere-at-all",)])

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import PatchRejected, RepositoryUnusable
 from adws.core.patch import ChangeKind, FileChange
-from adws.tests.vcs.repositories import error, listed, opened, project, shell, shown, value
+from adws.tests.vcs.repositories import error, listed, opened, project, shell, text_in_tree, value
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.applying import apply_diff, apply_diff_file
 from adws.vcs.base import Base
@@ -51,7 +51,7 @@ def test_a_restricted_patch_keeps_the_rest(base: Base) -> None:
     patch = value(read_patch(base, base.commit, agent))
     kept = value(restrict(base, patch, ("tests/test_code.py", "new", "a")))
     assert kept.paths == ("app/code.py", "b")
-    assert (kept.base, shown(base, kept.tree, "app/code.py")) == (base.commit, "two\nx\n")
+    assert (kept.base, text_in_tree(base, kept.tree, "app/code.py")) == (base.commit, "two\nx\n")
 
 
 def test_a_dropped_file_wins_over_what_stands_in_its_way(base: Base) -> None:

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.patch import ChangeKind, FileChange, Patch
-from adws.tests.vcs.repositories import opened, project, shell, shown, value
+from adws.tests.vcs.repositories import opened, project, shell, text_in_tree, value
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import Base
 from adws.vcs.reading import read_patch
@@ -56,7 +56,7 @@ def test_a_patch_says_what_changed_in_order_and_how(base: Base, agent: PurePath)
     )
     assert "\n eight\n+x\n" in patch.text
     assert "GIT binary patch" in patch.text
-    assert shown(base, patch.tree, "app/code.py").endswith("eight\nx\n")
+    assert text_in_tree(base, patch.tree, "app/code.py").endswith("eight\nx\n")
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_link_in_place_of_a_folder_is_stored_as_a_link(base: Base, agent: Pure
         ("app/code.py", ChangeKind.DELETED),
         ("broken", ChangeKind.ADDED),
     ]
-    assert shown(base, patch.tree, "app") == "/etc"
+    assert text_in_tree(base, patch.tree, "app") == "/etc"
 
 
 def test_a_folder_in_place_of_a_file_is_read(base: Base, agent: PurePath) -> None:

@@ -40,10 +40,10 @@ def commit(clone: PurePath, message: str) -> str:
 
 def test_branches_are_fetched_by_name_and_by_pattern(clone: PurePath) -> None:
     """Those of the user's repository do not move."""
-    one = head(clone)
+    text = head(clone)
     before = shell(clone, "git for-each-ref refs/heads refs/remotes")
     fetched = value(fetch_branches(clone, far(clone), ("main", "tdd/*")))
-    assert fetched == {"main": one, "tdd/a": one, "tdd/b": one}
+    assert fetched == {"main": text, "tdd/a": text, "tdd/b": text}
     assert shell(clone, "git for-each-ref refs/heads refs/remotes") == before
 
 
@@ -56,9 +56,9 @@ def test_a_branch_that_is_gone_is_forgotten(clone: PurePath) -> None:
 
 def test_a_remote_that_is_not_there_is_told(clone: PurePath) -> None:
     """In git's own words."""
-    told = error(fetch_branches(clone, Remote("/nowhere/far.git"), ("main",)))
-    assert isinstance(told, RepositoryUnusable)
-    assert "git fetch failed" in told.message
+    result = error(fetch_branches(clone, Remote("/nowhere/far.git"), ("main",)))
+    assert isinstance(result, RepositoryUnusable)
+    assert "git fetch failed" in result.message
 
 
 def test_a_commit_is_pushed(clone: PurePath) -> None:
@@ -74,9 +74,9 @@ def test_a_commit_is_pushed(clone: PurePath) -> None:
 
 def test_nobody_is_overtaken(clone: PurePath) -> None:
     """What somebody else has pushed stays; nothing is forced."""
-    one = head(clone)
+    text = head(clone)
     theirs = commit(clone, "theirs")
-    _ = shell(clone, f"git push -q origin {theirs}:main; git reset -q --hard {one}")
+    _ = shell(clone, f"git push -q origin {theirs}:main; git reset -q --hard {text}")
     ours = commit(clone, "ours")
     assert value(push_commit(clone, far(clone), ours, "main")) == ""
     assert head(clone.parent / "far.git", "main") == theirs
@@ -94,9 +94,9 @@ def test_a_push_that_a_rule_refuses_is_told(clone: PurePath) -> None:
     hook = clone.parent / "far.git/hooks/pre-receive"
     _ = shell(clone, f"printf '#!/bin/sh\\necho protected >&2\\nexit 1\\n' > {hook}")
     _ = shell(clone, f"chmod +x {hook}")
-    told = error(push_commit(clone, far(clone), commit(clone, "two"), "main"))
-    assert isinstance(told, RepositoryUnusable)
-    assert told.message.endswith("refs/heads/main\t[remote rejected] (pre-receive hook declined)")
+    result = error(push_commit(clone, far(clone), commit(clone, "two"), "main"))
+    assert isinstance(result, RepositoryUnusable)
+    assert result.message.endswith("refs/heads/main\t[remote rejected] (pre-receive hook declined)")
 
 
 def test_a_token_stands_in_no_argument() -> None:

@@ -90,11 +90,11 @@ def test_a_file_is_named_by_its_branch(file: RemoteFile) -> None:
 
 def test_a_remote_that_is_not_there_is_told(tmp_path: Path) -> None:
     """With its address, without a password in it."""
-    gone = RemoteFile(Remote("http://me:secret@127.0.0.1:1/a.git", "token"), REF, "lines.txt")
-    told = error(read_remote_file(gone))
-    assert isinstance(told, RemoteUnreachable)
-    assert told.message.startswith(f"adws cannot read {REF} of http://127.0.0.1:1/a.git: git")
-    assert "secret" not in str(told.as_dict())
+    file = RemoteFile(Remote("http://me:secret@127.0.0.1:1/a.git", "token"), REF, "lines.txt")
+    result = error(read_remote_file(file))
+    assert isinstance(result, RemoteUnreachable)
+    assert result.message.startswith(f"adws cannot read {REF} of http://127.0.0.1:1/a.git: git")
+    assert "secret" not in str(result.as_dict())
     missing = RemoteFile(Remote(str(tmp_path / "no")), REF, "lines.txt")
     assert isinstance(error(read_remote_file(missing)), RemoteUnreachable)
 

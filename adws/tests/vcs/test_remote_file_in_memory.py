@@ -51,9 +51,9 @@ def added(io: FakeIo, **answers: CompletedProcess | PipelineError) -> PipelineEr
 def test_a_token_stands_on_no_command_line(io: FakeIo) -> None:
     """It goes by the environment; and no call waits for ever."""
     listed = CompletedProcess((), 0, f"{NOW}\t{FILE.ref}\n")
-    asked = answering(io, ls_remote=listed, cat_file=CompletedProcess((), 0, "line\n"))
+    commands = answering(io, ls_remote=listed, cat_file=CompletedProcess((), 0, "line\n"))
     assert value(read_remote_file(FILE)) == "line\n"
-    _made, listing, fetching, _reading = asked
+    _made, listing, fetching, _reading = commands
     assert listing.argv[-3:] == ("ls-remote", FILE.remote.address, FILE.ref)
     assert fetching.argv[-3:] == ("--depth=1", FILE.remote.address, NOW)
     assert "secret" not in f"{FILE} {listing.argv} {fetching.argv}"
@@ -84,13 +84,13 @@ def test_a_stop_is_no_lost_race(io: FakeIo) -> None:
 
 def test_a_branch_that_takes_nothing_is_told(io: FakeIo) -> None:
     """After twenty tries within half a minute, with the words of git."""
-    refused = added(io, push=CompletedProcess((), 1, "", "locked"))
-    assert isinstance(refused, PushRefused)
-    assert refused.message == (
+    error = added(io, push=CompletedProcess((), 1, "", "locked"))
+    assert isinstance(error, PushRefused)
+    assert error.message == (
         "refs/heads/adws/ledger of https://forge.test/team/project.git accepted no commit: "
         "git push failed: locked"
     )
-    assert refused.context == {
+    assert error.context == {
         "address": "https://forge.test/team/project.git",
         "ref": "refs/heads/adws/ledger",
         "stderr": "locked",

@@ -41,7 +41,7 @@ def base(guarded_base: Base) -> Base:
     return guarded_base
 
 
-def _said(folder: PurePath, script: str) -> IOResult[str, PipelineError]:
+def _printed(folder: PurePath, script: str) -> IOResult[str, PipelineError]:
     return IOResult.from_value(shell(folder, script))
 
 
@@ -54,7 +54,7 @@ def guarded_there(
 
 
 def _changes(base: Base, script: str, *, references: bool) -> RepositoryChange:
-    act = partial(_said, base.user_top, script)
+    act = partial(_printed, base.user_top, script)
     return value(guarded_there(base, act, references=references))[1]
 
 
@@ -87,7 +87,7 @@ def test_where_nobody_else_works_everything_is_put_back(
     script = (HIDING | MOVING).get(kind) or armed(f"{here}/marker") + PLANTS[kind][0]
     before = shell(base.user_top, _LOOK)
     change = _changes(base, script, references=True)
-    assert (bool(change.undone), change.seen) == (True, ())
+    assert (bool(change.undone), change.left_files) == (True, ())
     assert shell(base.user_top, _LOOK) == before
 
 
@@ -138,6 +138,6 @@ def test_it_is_put_right_when_the_work_fails_too(base: Base) -> None:
 def test_a_repository_that_was_moved_away_stops_the_work(here: PurePath) -> None:
     """Nobody can say what became of it."""
     base = opened(project(here / "user"))
-    act = partial(_said, base.user_top, "mv .git elsewhere && echo gitdir: elsewhere > .git")
+    act = partial(_printed, base.user_top, "mv .git elsewhere && echo gitdir: elsewhere > .git")
     failed = error(guarded_there(base, act, references=True))
     assert failed.message == f"cannot look at {here}/user/.git: Not a directory"

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import Cancelled, RepositoryUnusable
 from adws.testing import FakeIo, installed
-from adws.tests.vcs.repositories import error, opened, project, shell, shown, value
+from adws.tests.vcs.repositories import error, opened, project, shell, text_in_tree, value
 from adws.vcs.revision import file_at, fork_point, take_revision
 
 pytestmark = pytest.mark.real_io
@@ -27,15 +27,15 @@ def test_a_revision_comes_with_its_files(here: PurePath, revision: str) -> None:
     base = opened(root)
     commit = value(take_revision(base, revision))
     assert commit == shell(root, "git rev-parse aside").strip()
-    assert shown(base, commit, "app/code.py") == "aside\n"
+    assert text_in_tree(base, commit, "app/code.py") == "aside\n"
 
 
 def test_another_revision_may_follow(here: PurePath) -> None:
     """What was taken before does not stand in the way."""
     root = project(here / "p", ASIDE)
     base = opened(root)
-    taken = [value(take_revision(base, name)) for name in ("aside", "main", "aside")]
-    assert taken == shell(root, "git rev-parse aside main aside").split()
+    texts = [value(take_revision(base, name)) for name in ("aside", "main", "aside")]
+    assert texts == shell(root, "git rev-parse aside main aside").split()
 
 
 @pytest.mark.parametrize("revision", ["nowhere", "--all", "HEAD:app/code.py", ""])

@@ -12,7 +12,7 @@ from adws.tests.vcs.repositories import (
     opened,
     project,
     shell,
-    shown,
+    text_in_tree,
     value,
 )
 from adws.vcs.agent_tree import build_agent_tree
@@ -59,7 +59,7 @@ def test_a_snapshot_holds_what_lies_on_disk(here: PurePath) -> None:
         "100755 app/tool",
     ]
     assert base.dirty
-    assert shown(base, base.commit, "app/code.py").endswith("eight\nmodified\n")
+    assert text_in_tree(base, base.commit, "app/code.py").endswith("eight\nmodified\n")
     assert shell(base.repository, f"git rev-parse {base.commit}^").strip() == base.head
 
 
@@ -78,7 +78,7 @@ def test_files_are_taken_byte_by_byte(here: PurePath) -> None:
     attributes = "* text eol=crlf ident working-tree-encoding=UTF-16 filter=lfs"
     script = f"printf '{attributes}\\n' > .gitattributes && printf 'a\\r\\n$Id$\\n' > app/code.py"
     base = opened(project(here, script))
-    assert shown(base, base.commit, "app/code.py") == "a\r\n$Id$\n"
+    assert text_in_tree(base, base.commit, "app/code.py") == "a\r\n$Id$\n"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_unmerged_files_are_taken_as_they_lie(here: PurePath) -> None:
     git merge --quiet other >/dev/null || true
     """
     base = opened(project(here, script))
-    assert shown(base, base.commit, "app/code.py").startswith("<<<<<<< HEAD\nc\n")
+    assert text_in_tree(base, base.commit, "app/code.py").startswith("<<<<<<< HEAD\nc\n")
 
 
 def test_submodules_stay_as_references(here: PurePath) -> None:
@@ -159,7 +159,7 @@ def test_a_repository_of_another_hash_works(here: PurePath) -> None:
     base = opened(here)
     assert len(base.commit) == 64
     written = value(checked_out(base, base.head))
-    assert shown(base, written, "a") == "a\r\n"
+    assert text_in_tree(base, written, "a") == "a\r\n"
     for tree in (
         value(build_agent_tree(base, base.commit)),
         value(build_judge_tree(base, written)),

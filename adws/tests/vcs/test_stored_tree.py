@@ -38,9 +38,9 @@ def test_a_file_that_was_read_otherwise_is_left_alone(
     repository: PurePath, path: str, before: str
 ) -> None:
     """Bytes that cannot be read as text are never written as something else."""
-    told = error(tree_with_text(repository, "HEAD", path, before, "two\n"))
-    assert isinstance(told, PatchRejected)
-    assert told.message == f"{path} no longer holds the text that adws read"
+    result = error(tree_with_text(repository, "HEAD", path, before, "two\n"))
+    assert isinstance(result, PatchRejected)
+    assert result.message == f"{path} no longer holds the text that adws read"
 
 
 def test_a_diff_is_applied(repository: PurePath) -> None:
@@ -63,6 +63,6 @@ def test_a_diff_that_does_not_fit_is_told(repository: PurePath) -> None:
     """In git's own words."""
     file = repository.parent / "other"
     _ = value(io_ops.write_text(file, "--- a/app/run\n+++ b/app/run\n@@ -1 +1 @@\n-three\n+four\n"))
-    told = error(tree_with_diff(repository, "HEAD", file))
-    assert isinstance(told, RepositoryUnusable)
-    assert "patch does not apply" in told.message
+    result = error(tree_with_diff(repository, "HEAD", file))
+    assert isinstance(result, RepositoryUnusable)
+    assert "patch does not apply" in result.message

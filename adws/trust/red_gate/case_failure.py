@@ -14,7 +14,7 @@ def failure_in(run: RedRun, case: Case) -> Failure:
     """Return the failure of a case, considered alone."""
     dialect = _dialect(run, case)
     is_test = cache(dialect.is_test)
-    around = ProjectFacts(dialect.patterns, is_test, run.known.own, run.tree)
+    around = ProjectFacts(dialect.patterns, is_test, run.modules.own_modules, run.tree)
     failure, _ = sort_case(around, case)
     return failure
 
@@ -22,7 +22,7 @@ def failure_in(run: RedRun, case: Case) -> Failure:
 def cause_in(run: RedRun, case: Case) -> RedCause:
     """Return why a case fails, by its runner's table of failure types."""
     types = _dialect(run, case).red_types
-    return cause_of(failure_in(run, case), types, run.known, covers=case.covers is not None)
+    return cause_of(failure_in(run, case), types, run.modules, covers=case.covers is not None)
 
 
 def _dialect(run: RedRun, case: Case) -> TriageRules:

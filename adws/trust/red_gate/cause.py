@@ -42,7 +42,7 @@ class RedCause:
 
 
 def cause_of(
-    failure: Failure, types: FailureTypes, known: KnownModules, *, covers: bool
+    failure: Failure, types: FailureTypes, modules: KnownModules, *, covers: bool
 ) -> RedCause:
     """Return why a new case fails, by its runner's table; an unlisted failure is valid.
 
@@ -56,7 +56,7 @@ def cause_of(
         return RedCause(failure.case_id, name, CauseKind.BROKEN, sentence)
     symbol = types.symbol_in(error) if _is_import(failure, name) else None
     if symbol is not None:
-        return _of_symbol(failure.case_id, name, symbol, known)
+        return _of_symbol(failure.case_id, name, symbol, modules)
     if _is_environment(failure, error, valid=name in types.valid):
         sentence = f"the environment fails: {error.headline}"
         return RedCause(failure.case_id, name, CauseKind.ENVIRONMENT, sentence)
@@ -68,11 +68,11 @@ def _is_import(failure: Failure, name: str) -> bool:
     return name in IMPORT_ERRORS or (failure.evidence.phase == "collect" and name != _ASSERTION)
 
 
-def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, known: KnownModules) -> RedCause:
-    owner = known.owner_of(symbol)
+def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, modules: KnownModules) -> RedCause:
+    owner = modules.owner_of(symbol)
     if owner is ModuleOwner.PROJECT:
         return RedCause(case_id, name, CauseKind.RED, awaited=str(symbol), hides=True)
-    if owner is ModuleOwner.DEPENDENCY and not known.is_installed(symbol):
+    if owner is ModuleOwner.DEPENDENCY and not modules.is_installed(symbol):
         sentence = f"'{symbol}' is declared, but not installed where the tests run"
         return RedCause(case_id, name, CauseKind.ENVIRONMENT, sentence)
     sentence = f"'{symbol}' {NOT_DECLARED}"

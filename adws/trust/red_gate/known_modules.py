@@ -28,7 +28,7 @@ class ModuleOwner(StrEnum):
 class KnownModules:
     """The top-level names of the project's own modules, and of its declared dependencies."""
 
-    own: frozenset[str]
+    own_modules: frozenset[str]
     declared: frozenset[str] = frozenset()
 
     def owner_of(self, symbol: MissingSymbol) -> ModuleOwner:
@@ -37,7 +37,7 @@ class KnownModules:
         if not module or module.startswith(_INSIDE):
             return ModuleOwner.PROJECT
         tops = frozenset(_tops(module))
-        if tops & (self.own | _RUST_OWN):
+        if tops & (self.own_modules | _RUST_OWN):
             return ModuleOwner.PROJECT
         names = frozenset(map(normal, tops))
         inside = f"{normal(module)}_"  # the parts of a namespace package are packages of their own

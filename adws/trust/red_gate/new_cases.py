@@ -15,16 +15,16 @@ class NewCases:
     """The new cases, and the changed outcomes of earlier ones.
 
     ``failing`` are new and fail, ``idle`` are new and do not. The other fields hold ids of earlier
-    cases: ``stale`` cases failed before and still do, ``broken`` ones passed before and fail now,
-    ``gone`` ones ran before and no longer do, unless a new failure has ``hidden`` them. ``flaky``
-    are broken cases that passed in a further run.
+    cases: ``stale`` cases failed before and still do, ``broken`` ones passed before and fail now.
+    Those of ``missing_ids`` ran before and no longer do, unless a new failure has ``hidden`` them.
+    ``flaky`` are broken cases that passed in a further run.
     """
 
     failing: tuple[Case, ...]
     idle: tuple[Case, ...] = ()
     stale: tuple[str, ...] = ()
     broken: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    missing_ids: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     flaky: tuple[str, ...] = ()
 
@@ -55,24 +55,24 @@ def _by_files(after: SuiteReport, files: tuple[str, ...]) -> NewCases:
 
 
 def _by_comparison(before: SuiteReport, after: SuiteReport, files: tuple[str, ...]) -> NewCases:
-    known = {case.id for case in before.cases if case.outcome in EXECUTED}
+    ids_before = {case.id for case in before.cases if case.outcome in EXECUTED}
     once_hidden = tuple(case.covers for case in before.cases if case.covers is not None)
-    new = [case for case in after.cases if case.id not in known]
+    new = [case for case in after.cases if case.id not in ids_before]
     failing = _failing(new)
     comparison = compare(before, after)
     passed = {case.id for case in before.cases if case.outcome in _PASSED}
-    lost = tuple(
+    missing_ids = tuple(
         case_id
         for case_id in (*comparison.missing, *comparison.weakened)
         if not files or (case_id in before.by_id and before.by_id[case_id].file in files)
     )
-    hidden = _hidden(lost, failing)
+    hidden = _hidden(missing_ids, failing)
     return NewCases(
         failing,
         idle=tuple(case for case in _idle(new) if not case.id.startswith(once_hidden)),
         stale=comparison.remaining,
         broken=tuple(case.id for case in after.failing if case.id in passed),
-        gone=tuple(case_id for case_id in lost if case_id not in hidden),
+        missing_ids=tuple(case_id for case_id in missing_ids if case_id not in hidden),
         hidden=hidden,
     )
 
@@ -85,6 +85,6 @@ def _idle(cases: Iterable[Case]) -> tuple[Case, ...]:
     return tuple(case for case in cases if case.outcome not in FAILING)
 
 
-def _hidden(lost: tuple[str, ...], failing: tuple[Case, ...]) -> tuple[str, ...]:
+def _hidden(missing_ids: tuple[str, ...], failing: tuple[Case, ...]) -> tuple[str, ...]:
     covering = tuple(case.covers for case in failing if case.covers is not None)
-    return tuple(case_id for case_id in lost if case_id.startswith(covering))
+    return tuple(case_id for case_id in missing_ids if case_id.startswith(covering))

@@ -47,8 +47,8 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
 
 
 def _incomplete(run: RedRun) -> PipelineError | None:
-    known = frozenset(run.before.warnings) if run.before else frozenset[str]()
-    doubts = tuple(warning for warning in run.after.warnings if warning not in known)
+    warnings_before = frozenset(run.before.warnings) if run.before else frozenset[str]()
+    doubts = tuple(warning for warning in run.after.warnings if warning not in warnings_before)
     executed = any(case.outcome in EXECUTED for case in run.after.cases)
     doubtful = executed and (doubts or not run.after.ended)
     return not_complete(run.after, doubts) if doubtful else None
@@ -71,7 +71,7 @@ def _invalid(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Pipeli
         *_sentences(causes, CauseKind.BROKEN),
         *_hollow(run, new, causes),
         *about_cases("passed before and fail now", new.broken),
-        *about_cases("ran before and are now missing or left out", new.gone),
+        *about_cases("ran before and are now missing or left out", new.missing_ids),
     )
     return not_red((*reasons, *about_idle(new.idle))) if reasons else None
 
@@ -86,9 +86,9 @@ def _hollow(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Iterato
     unread = {case.file for case in new.failing if case.id in broken}
     for file in new.files if run.tells_new_cases else ():
         before = run.before.cases if run.before else ()
-        known = frozenset(case.name for case in before if case.file == file)
+        names_before = frozenset(case.name for case in before if case.file == file)
         text = "" if file in unread else run.texts.get(file, "")
-        yield from map(str, hollow_cases(file, text, known))
+        yield from map(str, hollow_cases(file, text, names_before))
 
 
 def _red_phase(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:

@@ -23,7 +23,7 @@ class RedRun:
 
     after: SuiteReport
     dialects: tuple[TriageRules, ...]
-    known: KnownModules
+    modules: KnownModules
     before: SuiteReport | None = None
     texts: Mapping[str, str] = field(factory=dict[str, str])
     files: tuple[str, ...] = ()

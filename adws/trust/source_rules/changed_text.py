@@ -35,5 +35,5 @@ class ChangedText:
         blocks = SequenceMatcher(
             None, before[head : len(before) - tail], middle
         ).get_matching_blocks()
-        kept = {line for block in blocks for line in range(block.b, block.b + block.size)}
-        return frozenset(head + line for line in range(len(middle)) if line not in kept)
+        unchanged = {line for block in blocks for line in range(block.b, block.b + block.size)}
+        return frozenset(head + line for line in range(len(middle)) if line not in unchanged)

@@ -52,9 +52,9 @@ def leaks_in(
 def _is_row(entry: DataEntry, case_values: tuple[Value, ...]) -> bool:
     """Whether an entry has values that are next to each other in a failing case."""
     own = tuple(map(_size, entry.order))
-    known = tuple(map(_size, case_values))
-    starts = range(len(known) - len(own) + 1)
-    return len(own) >= _ROW and any(known[at : at + len(own)] == own for at in starts)
+    sizes = tuple(map(_size, case_values))
+    starts = range(len(sizes) - len(own) + 1)
+    return len(own) >= _ROW and any(sizes[at : at + len(own)] == own for at in starts)
 
 
 def _size(value: Value) -> Value:
@@ -63,12 +63,12 @@ def _size(value: Value) -> Value:
 
 
 def _is_leak(entry: DataEntry, expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
-    known = entry.values & expected
+    expected_entries = entry.values & expected
     numbers = {value for value in entry.values if isinstance(value, float)}
     return (
-        len(known) >= _MANY
+        len(expected_entries) >= _MANY
         and numbers <= expected
-        and any(is_telling(value) and not is_word(value) for value in known & fresh)
+        and any(is_telling(value) and not is_word(value) for value in expected_entries & fresh)
     )
 
 

@@ -61,9 +61,9 @@ class _ChangedFile:
         nodes = self.syntax.language.nodes
         point = (row, len(line[:column].encode("utf-8", "replace")))
         place = self.syntax.root.descendant_for_point_range(point, point)
-        spoken = nodes.comments | nodes.strings | nodes.templates | nodes.joined | _TEXTS
+        spoken_nodes = nodes.comments | nodes.strings | nodes.templates | nodes.joined | _TEXTS
         for node in (place, *ancestors(place)) if place else ():
-            if node.type in spoken:
+            if node.type in spoken_nodes:
                 return True
             if node.type in nodes.computed:
                 return False
@@ -81,13 +81,13 @@ def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
 
     Lines that are elsewhere in what the change replaces are only moved, and give none.
     """
-    known = {line for change in changes for line in (change.before or "").split("\n")}
+    lines_before = {line for change in changes for line in (change.before or "").split("\n")}
     for change in changes:
         lines = change.after.split("\n")
         odd = {
             row: lines[row]
             for row in sorted(change.added_lines)
-            if _ODD.search(lines[row]) and lines[row] not in known
+            if _ODD.search(lines[row]) and lines[row] not in lines_before
         }
         code = _ChangedFile(change)
         if odd and _is_read(code):

@@ -29,10 +29,10 @@ _SHRINKS = "(pop|popleft|popitem|clear|remove|discard)"
 
 @frozen
 class Predicates:
-    """The answers for one file; ``own`` are the names of the project's top-level modules."""
+    """The answers for a file; ``own_modules`` are the names of the project's top-level modules."""
 
     bindings: Bindings
-    own: frozenset[str]
+    own_modules: frozenset[str]
 
     def __call__(
         self,
@@ -49,12 +49,12 @@ class Predicates:
         return holds(self, captures[capture][0], words) == (positive == predicate)
 
 
-def _named(known: Predicates, node: Node, patterns: tuple[str, ...]) -> bool:
-    return _fits(known.bindings.name(node), patterns)
+def _is_named(predicates: Predicates, node: Node, patterns: tuple[str, ...]) -> bool:
+    return _fits(predicates.bindings.name(node), patterns)
 
 
-def _foreign(known: Predicates, node: Node, _words: tuple[str, ...]) -> bool:
-    return known.bindings.module(node) not in {None, *known.own}
+def _foreign(predicates: Predicates, node: Node, _words: tuple[str, ...]) -> bool:
+    return predicates.bindings.module(node) not in {None, *predicates.own_modules}
 
 
 def _inside(_known: Predicates, node: Node, types: tuple[str, ...]) -> bool:
@@ -98,7 +98,7 @@ def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 
 _PREDICATES: dict[str, Callable[[Predicates, Node, tuple[str, ...]], bool]] = {
-    "named?": _named,
+    "named?": _is_named,
     "foreign?": _foreign,
     "inside?": _inside,
     "within?": _within,

@@ -41,11 +41,11 @@ class _Search:
     ) -> Iterator[_RulePlace]:
         """Yield the places in a file, or in some of its rows, that the rules describe."""
         syntax = read_syntax(path, text) if text else None
-        known = source_rules(syntax.language) if syntax else None
-        if syntax is None or known is None:
+        rules = source_rules(syntax.language) if syntax else None
+        if syntax is None or rules is None:
             return
         predicates = Predicates(bindings_of(syntax), self.own)
-        for rule in known.rules_for(path):
+        for rule in rules.rules_for(path):
             if self.rules is None or rule in self.rules:
                 for captures in syntax.matches(rule.query, predicates, rows):
                     yield _place(path, rule, captures["seen"][0])

@@ -32,13 +32,13 @@ def flags_of(change: ChangedText) -> tuple[Flag, ...]:
 def _altered(change: ChangedText, before: RustFile, after: RustFile) -> tuple[Flag, ...]:
     examples = {after.text(piece) for piece in after.pieces if piece.example}
     was, now = Counter(_remaining_code(before, after)), Counter(map(after.text, after.pieces))
-    new, gone = now - was, was - now
+    new, removed_parts = now - was, was - now
     odd = [text for text in new if text not in examples and not may_hold_cases(text)]
-    odd_text = next(iter(new if gone else odd), None)
+    odd_text = next(iter(new if removed_parts else odd), None)
     if odd_text is not None:
         line = change.after[: change.after.index(odd_text)].count("\n") + 1
         return (Flag(INLINE, change.path, line, odd_text.partition("\n")[0], _CHANGED),)
-    return (Flag(INLINE, change.path, 0, "", _CHANGED),) if gone else ()
+    return (Flag(INLINE, change.path, 0, "", _CHANGED),) if removed_parts else ()
 
 
 def _remaining_code(before: RustFile, after: RustFile) -> Iterator[str]:

@@ -48,12 +48,12 @@ def _tests(file: RustFile) -> Counter[str] | None:
 
 def _edits(was: RustFile, now: RustFile) -> Iterator[_Edit]:
     pieces_before = {(piece.place, piece.name): piece for piece in was.pieces}
-    known = {piece.place for piece in was.pieces}
+    old_places = {piece.place for piece in was.pieces}
     for piece in now.pieces:
         own = pieces_before.pop((piece.place, piece.name), None)
         if own is not None:
             yield _Edit(piece.start, piece.end, was.source[own.start : own.end])
-        elif not piece.example or piece.place in known:
+        elif not piece.example or piece.place in old_places:
             yield _Edit(_behind_code(now.source, piece), piece.end, b"")
     for piece in pieces_before.values():
         at = now.places.get(piece.place)

@@ -114,12 +114,12 @@ def source_part(change: ChangedText) -> ChangedText:
 
 
 def _emptied(text: str) -> str:
-    file, kept, at = read_rust(text), b"", 0
+    file, result, at = read_rust(text), b"", 0
     for piece in file.pieces:
-        kept += file.source[at : piece.start]
-        kept += b"\n" * file.source.count(b"\n", piece.start, piece.end)
+        result += file.source[at : piece.start]
+        result += b"\n" * file.source.count(b"\n", piece.start, piece.end)
         at = piece.end
-    return (kept + file.source[at:]).decode()
+    return (result + file.source[at:]).decode()
 
 
 def _pieces(around: Node, scope: Place, places: Places) -> Iterator[InlineTest]:

@@ -49,8 +49,8 @@ def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator
 def _removal(was: Routine, heir: Routine | None) -> str:
     if heir is None:
         return f"the {was.noun} was deleted"
-    lost = "" if heir.noun == was.noun else f", which is no longer a {was.noun}"
-    return f"the {was.noun} was renamed to `{heir.name}`{lost}; what it does is the same"
+    lost_noun = "" if heir.noun == was.noun else f", which is no longer a {was.noun}"
+    return f"the {was.noun} was renamed to `{heir.name}`{lost_noun}; what it does is the same"
 
 
 def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
@@ -71,14 +71,14 @@ def _role(before: Routine, after: Routine) -> Iterator[str]:
 
 
 def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:
-    gone = _added_items(
+    removed_texts = _added_items(
         [assertion.whole for assertion in after], [assertion.whole for assertion in before]
     )
-    come = _added_items(
+    added_texts = _added_items(
         [assertion.whole for assertion in before], [assertion.whole for assertion in after]
     )
-    removed = [assertion for assertion in before if assertion.whole in gone]
-    added = [assertion for assertion in after if assertion.whole in come]
+    removed = [assertion for assertion in before if assertion.whole in removed_texts]
+    added = [assertion for assertion in after if assertion.whole in added_texts]
     for was in removed:
         heir = _heir(was, removed, added)
         yield change_of(was, heir) if heir else f"the assertion {was.whole} was removed"
@@ -111,12 +111,12 @@ def _rows(before: tuple[Code, ...] | None, after: tuple[Code, ...] | None) -> It
 
 
 def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
-    gone, come = _added_items(after, before), _added_items(before, after)
-    if len(gone) == len(come) == 1:
-        yield f"outside of the cases: {gone[0]} became {come[0]}"
+    removed_code, added_code = _added_items(after, before), _added_items(before, after)
+    if len(removed_code) == len(added_code) == 1:
+        yield f"outside of the cases: {removed_code[0]} became {added_code[0]}"
         return
-    yield from (f"outside of the cases: {code} was removed" for code in gone)
-    yield from (f"outside of the cases: {code} was added" for code in come)
+    yield from (f"outside of the cases: {code} was removed" for code in removed_code)
+    yield from (f"outside of the cases: {code} was added" for code in added_code)
 
 
 def _added_items(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:

@@ -19,7 +19,7 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
     ('test_add: the assertion `add(1, 2) == 4` became truthiness: `add(1, 2)`',)
     """
     if before is None or after is None:
-        return (_whole(before, after),)
+        return (_file_change(before, after),)
     dialect = readable(path, before, after)
     if dialect is None:
         return explain_other(path, before, after)
@@ -30,7 +30,7 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
 _LAYOUT = "only layout and comments were changed"
 
 
-def _whole(before: str | None, after: str | None) -> str:
+def _file_change(before: str | None, after: str | None) -> str:
     if before is None and after is None:
         return "the file was changed, and it is not text"
     return "the file was added" if before is None else "the file was deleted"

@@ -9,7 +9,7 @@ from adws.languages.syntax_tree import name_of, walk
 from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
 from adws.trust.test_changes.code import Code, code_of, name_called
 from adws.trust.test_changes.routine import CaseFile, Routine
-from adws.trust.test_changes.signals import called, detours, signal_rules
+from adws.trust.test_changes.signals import call_signals, detours, signal_rules
 from adws.trust.test_changes.syntax import children, shape
 
 if TYPE_CHECKING:
@@ -40,7 +40,10 @@ def _routine(language: Language, node: Node) -> Routine:
         code_of(node),
         tuple(word for child in children(node) if child != named for word in shape(child)),
         _assertions_in(language, node),
-        (*called(node, calls, language, name_called), *detours(node, language, _assertions_in)),
+        (
+            *call_signals(node, calls, language, name_called),
+            *detours(node, language, _assertions_in),
+        ),
         _rows(node),
     )
 

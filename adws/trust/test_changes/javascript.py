@@ -10,7 +10,7 @@ from adws.trust.test_changes.assertion import Assertion, Relation, relation_of
 from adws.trust.test_changes.code import Code, argument_of, code_of
 from adws.trust.test_changes.literal import number_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.signals import call_signals, detours, signal_rules, words_for
 from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _case(language: Language, call: Node, top: Node) -> Routine:
     body = tuple(word for node in children(arguments)[2:] for word in shape(node))
     signals = (
         *_modified(language, call),
-        *called(call, signal_rules(language).calls, language, _callee),
+        *call_signals(call, signal_rules(language).calls, language, _callee),
         *detours(call, language, _assertions_in),
     )
     return Routine(

@@ -63,14 +63,16 @@ def depends_on(parts: tuple[ModulePart, ...], names: frozenset[str]) -> tuple[Mo
 
     They are in the order of the module; where their order means nothing, in one of their own.
     """
-    kept: set[int] = set()
-    known = names
+    needed_before: set[int] = set()
+    names_in_use = names
     while True:
-        needed = {place for place, part in enumerate(parts) if part.active or part.names & known}
-        if needed == kept:
-            return _in_order([part for place, part in enumerate(parts) if place in kept])
-        kept = needed
-        known = known.union(*(parts[place].used for place in kept))
+        needed = {
+            place for place, part in enumerate(parts) if part.active or part.names & names_in_use
+        }
+        if needed == needed_before:
+            return _in_order([part for place, part in enumerate(parts) if place in needed_before])
+        needed_before = needed
+        names_in_use = names_in_use.union(*(parts[place].used for place in needed_before))
 
 
 def _in_order(parts: list[ModulePart]) -> tuple[ModulePart, ...]:
@@ -108,10 +110,10 @@ def _binding(node: Node) -> tuple[str, bool]:
     if inner.type in _DEFINITIONS:
         return name_of(inner), _acts(node)
     assigned = node.named_children[0] if node.type == "expression_statement" else node
-    left = assigned.child_by_field_name("left")
-    if assigned.type != "assignment" or left is None or left.type != "identifier":
+    target = assigned.child_by_field_name("left")
+    if assigned.type != "assignment" or target is None or target.type != "identifier":
         return "", True
-    return text_of(left), _works(assigned)
+    return text_of(target), _works(assigned)
 
 
 def _inner(node: Node) -> Node:

@@ -24,10 +24,10 @@ def explain_other(path: str, before: str, after: str) -> tuple[str, ...]:
     if settings:
         return settings
     lines = _changed_lines(before, after)
-    counted = "1 line" if lines == 1 else f"{lines} lines"
+    line_count = "1 line" if lines == 1 else f"{lines} lines"
     snapshot = path.endswith(_SNAPSHOTS) or "__snapshots__" in PurePath(path).parts
     return (
-        f"the {'snapshot was rewritten' if snapshot else 'file was edited'}: {counted} changed",
+        f"the {'snapshot was rewritten' if snapshot else 'file was edited'}: {line_count} changed",
     )
 
 

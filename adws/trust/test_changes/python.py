@@ -10,7 +10,7 @@ from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, 
 from adws.trust.test_changes.code import Code, argument_of, code_of, name_called
 from adws.trust.test_changes.literal import is_literal, number_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.signals import call_signals, detours, signal_rules, words_for
 from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def read_python(language: Language, top: Node) -> CaseFile:
     routines = tuple(_routine(language, node) for node in walk(top) if _is_routine(node, top))
     around = tuple(_around(top))
     calls = signal_rules(language).file_calls
-    signals = (signal for node in around for signal in called(node, calls, language, name_called))
+    signals = (
+        signal for node in around for signal in call_signals(node, calls, language, name_called)
+    )
     return CaseFile(routines, tuple(map(code_of, around)), tuple(signals))
 
 
@@ -95,7 +97,7 @@ def _signals(language: Language, node: Node, decorators: list[Node]) -> Iterator
     for decorator in decorators:
         name = text_of(decorator).lstrip("@ ").partition("(")[0]
         yield from (Signal(words, code_of(decorator)) for words in words_for(rules.marks, name))
-    yield from called(node, rules.calls, language, name_called)
+    yield from call_signals(node, rules.calls, language, name_called)
     yield from _idle(node)
     yield from detours(node, language, _assertions_in)
 
@@ -137,21 +139,23 @@ def _assertion(tests: CaseSyntax, node: Node) -> Iterator[Assertion]:
 
 
 def _plain(tests: CaseSyntax, asserted: Node) -> Assertion:
-    node = _bare(asserted)
+    node = _without_parentheses(asserted)
     whole = code_of(node)
     if _is_always_true(node):
         return Assertion(whole, Relation.ALWAYS)
     if node.type == "comparison_operator":
         return _comparison(tests, node)
     if node.type == "not_operator":
-        return Assertion(whole, Relation.FALSY, code_of(_bare(node.named_children[0])))
+        return Assertion(
+            whole, Relation.FALSY, code_of(_without_parentheses(node.named_children[0]))
+        )
     if node.type == "call":
-        return _answered(tests, node)
+        return _truth_assertion(tests, node)
     relation = Relation.OTHER if node.type == "boolean_operator" else Relation.TRUTHY
     return Assertion(whole, relation, whole)
 
 
-def _answered(tests: CaseSyntax, call: Node) -> Assertion:
+def _truth_assertion(tests: CaseSyntax, call: Node) -> Assertion:
     """Return the assertion of a call that must return a true value."""
     whole = code_of(call)
     relation = relation_of(tests.questions, name_called(call)) or Relation.TRUTHY
@@ -163,7 +167,7 @@ def _answered(tests: CaseSyntax, call: Node) -> Assertion:
 
 def _comparison(tests: CaseSyntax, node: Node) -> Assertion:
     whole = code_of(node)
-    operands = [_bare(child) for child in node.named_children]
+    operands = [_without_parentheses(child) for child in node.named_children]
     operators = node.children_by_field_name("operators")
     operator = " ".join(text_of(node) for node in operators)
     relation = compared_by(tests, operator) or Relation.OTHER
@@ -199,7 +203,7 @@ def _tolerance_in(tests: CaseSyntax, node: Node) -> float | None:
     return max((value for value in values if value is not None), default=None)
 
 
-def _bare(node: Node) -> Node:
+def _without_parentheses(node: Node) -> Node:
     while node.type == "parenthesized_expression" and node.named_children:
         node = node.named_children[0]
     return node
@@ -209,7 +213,7 @@ def _is_always_true(node: Node) -> bool:
     if node.type == "tuple":
         return bool(node.named_children)
     if node.type == "boolean_operator" and node.children_by_field_name("operator"):
-        sides = (_bare(child) for child in node.named_children)
+        sides = (_without_parentheses(child) for child in node.named_children)
         return node.children[1].type == "or" and any(map(_is_always_true, sides))
     if node.type == "true":
         return True

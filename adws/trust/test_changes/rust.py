@@ -9,7 +9,7 @@ from adws.languages.syntax_tree import name_of, text_of, walk
 from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.signals import call_signals, detours, signal_rules, words_for
 from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _routine(language: Language, titles: tuple[str, ...], marks: list[Node], nod
     parts = (*marks, *(child for child in children(node) if child != name))
     rules = signal_rules(language)
     case = any(re.fullmatch(language.tests.cases, _plain(mark)) for mark in marks)
-    marked = (
+    attributes = (
         Signal(words, code_of(mark))
         for mark in marks
         for words in words_for(rules.marks, _plain(mark))
@@ -77,8 +77,8 @@ def _routine(language: Language, titles: tuple[str, ...], marks: list[Node], nod
         tuple(word for node in parts for word in shape(node)),
         _assertions_in(language, node),
         (
-            *marked,
-            *called(node, rules.calls, language, _callee),
+            *attributes,
+            *call_signals(node, rules.calls, language, _callee),
             *detours(node, language, _assertions_in),
         ),
     )

@@ -49,7 +49,7 @@ def words_for(signs: Signs, name: str) -> tuple[str, ...]:
     return tuple(words for words, names in signs if re.fullmatch(names, name))
 
 
-def called(
+def call_signals(
     node: Node, signs: Signs, language: Language, name: Callable[[Node], str]
 ) -> Iterator[Signal]:
     """Yield the calls in a node that may keep it from failing; ``name`` returns a call's name."""
@@ -70,16 +70,20 @@ def detours(
         (assertion.whole.start for assertion in assertions_in(language, routine)), default=-1
     )
     for node in walk(routine):
-        if node.type in nodes.returns and node.start_byte < last and _own(node, routine, language):
+        if (
+            node.type in nodes.returns
+            and node.start_byte < last
+            and _is_own(node, routine, language)
+        ):
             yield Signal("it returns before an assertion")
-        caught = rules.caught and any(child.type in nodes.handlers for child in node.children)
-        if caught and assertions_in(language, node):
+        is_handler = rules.caught and any(child.type in nodes.handlers for child in node.children)
+        if is_handler and assertions_in(language, node):
             yield Signal(f"an assertion is in a `try` that catches what it {rules.caught}")
         if node.type in rules.conditions and assertions_in(language, node):
             yield Signal("an assertion is made only under a condition")
 
 
-def _own(node: Node, routine: Node, language: Language) -> bool:
+def _is_own(node: Node, routine: Node, language: Language) -> bool:
     """Whether a statement belongs to the routine's own function, not to a nested one."""
     functions = [
         ancestor

@@ -70,7 +70,7 @@ def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
         mended
         for dialect in _dialect(text, stale)
         for place in _find(dialect, text, stale)
-        for mended in _mended(dialect, text, stale, reason, place)
+        for mended in _mended_text(dialect, text, stale, reason, place)
     )
 
 
@@ -145,14 +145,14 @@ def _expects(routine: Routine, node: Node) -> bool:
 def _tunes(expected: Code, node: Node) -> bool:
     """Whether a literal only tunes how the expected value is compared: ``approx(1, abs=0.1)``."""
     while node.parent is not None and _holds(expected, node.parent):
-        held, node = node, node.parent
-        later = node.type in {"argument_list", "arguments"} and node.named_children[0] != held
+        argument, node = node, node.parent
+        later = node.type in {"argument_list", "arguments"} and node.named_children[0] != argument
         if later or node.type == "keyword_argument":
             return True
     return False
 
 
-def _mended(
+def _mended_text(
     dialect: Dialect, text: str, stale: StaleLiteral, reason: str, place: LiteralPlace
 ) -> Result[str, str]:
     source = text.encode("utf-8", "replace")

@@ -40,8 +40,10 @@ def shape(node: Node) -> tuple[str, ...]:
 
 def children(node: Node) -> list[Node]:
     """Return the significant children of a node."""
-    kept = _SPARE if node.type != "array" else frozenset[str]()
-    return [child for child in node.children if child.type not in kept and not is_comment(child)]
+    spare_types = _SPARE if node.type != "array" else frozenset[str]()
+    return [
+        child for child in node.children if child.type not in spare_types and not is_comment(child)
+    ]
 
 
 def is_comment(node: Node) -> bool:

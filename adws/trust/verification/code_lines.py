@@ -38,8 +38,10 @@ def code_lines(path: str, text: str) -> tuple[str, ...]:
     language = language_of(path)
     indented = suffix in _INDENTED or (language is not None and language.is_indented)
     lines = map(str.rstrip if indented else str.strip, _code(path, text).splitlines())
-    marked = suffix in _MARKED or (language is None and suffix in source_suffixes())
-    return tuple(line for line in lines if line and not (marked and _COMMENT_LINE.match(line)))
+    has_comment_marks = suffix in _MARKED or (language is None and suffix in source_suffixes())
+    return tuple(
+        line for line in lines if line and not (has_comment_marks and _COMMENT_LINE.match(line))
+    )
 
 
 def _code(path: str, text: str) -> str:
@@ -47,13 +49,13 @@ def _code(path: str, text: str) -> str:
     if dialect is None or not is_readable(dialect.grammar, text):
         return text
     raw = text.encode("utf-8", "replace")
-    kept: list[bytes] = []
+    chunks: list[bytes] = []
     end = 0
     for node in filter(_says_nothing, walk(parse(dialect.grammar, text))):
         if node.start_byte >= end:
-            kept.append(raw[end : node.start_byte])
+            chunks.append(raw[end : node.start_byte])
             end = node.end_byte
-    return b"".join((*kept, raw[end:])).decode("utf-8", "replace")
+    return b"".join((*chunks, raw[end:])).decode("utf-8", "replace")
 
 
 def _says_nothing(node: Node) -> bool:

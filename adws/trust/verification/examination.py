@@ -27,14 +27,14 @@ class VerifierRun:
 
     ``run`` is the first, with the sources of its ``files``; ``again`` the report of the same run
     once more. ``described`` is all text that may name required symbols: the description, and what
-    the change removes. ``spoken`` is that, plus what the change adds. ``unchanged`` is the report
-    of the tests without the change, where there is one.
+    the change removes. ``spoken_text`` is that, plus what the change adds. ``unchanged`` is the
+    report of the tests without the change, where there is one.
     """
 
     run: RedRun
     again: SuiteReport
     described: str
-    spoken: str = ""
+    spoken_text: str = ""
     unchanged: SuiteReport | None = None
 
 
@@ -83,10 +83,10 @@ def examine(runs: VerifierRun) -> Examination:
 
 def _faults(runs: VerifierRun) -> Iterator[_Fault]:
     run = runs.run
-    known = frozenset(run.before.warnings) if run.before else frozenset[str]()
+    warnings_before = frozenset(run.before.warnings) if run.before else frozenset[str]()
     for warning in run.after.warnings:
-        if warning not in known:
-            yield _Fault("", f"the run of the tests is not complete: {warning}")
+        if warning not in warnings_before:
+            yield _Fault("", f"the test run is not complete: {warning}")
     for case in run.after.cases:
         sentence = _fault_of(runs, case)
         if sentence:
@@ -106,10 +106,10 @@ def _fault_of(runs: VerifierRun, case: Case) -> str:
         return f"it ended differently when it ran again ({case.outcome}, then {other})"
     if case.outcome not in EXECUTED:
         return f"it is {case.outcome}, and shows nothing"
-    return _broken(runs, case) if case.outcome in FAILING else ""
+    return _why_broken(runs, case) if case.outcome in FAILING else ""
 
 
-def _broken(runs: VerifierRun, case: Case) -> str:
+def _why_broken(runs: VerifierRun, case: Case) -> str:
     cause = cause_in(runs.run, case)
     if cause.nature is not CauseKind.RED:
         return cause.sentence
@@ -126,7 +126,7 @@ def _unrelated(runs: VerifierRun, case: Case) -> str:
     run = runs.run
     if runs.unchanged is None or not is_as_before(run, runs.unchanged, case):
         return ""
-    if is_spoken_of(run.texts.get(case.file, ""), run.known, runs.spoken):
+    if is_spoken_of(run.texts.get(case.file, ""), run.modules, runs.spoken_text):
         return ""
     return "it also fails without the change, and the request does not mention it"
 

@@ -74,7 +74,7 @@ def import_name(path: str) -> str:
     place = PurePosixPath(path)
     stem = place.name.partition(".")[0]
     language = language_of(path)
-    stems = (known for language in languages().values() for known in language.imports.folder_stems)
+    stems = (stem for language in languages().values() for stem in language.imports.folder_stems)
     after_folder = stem in stems or (language is not None and language.imports.package)
     return place.parent.name if after_folder else stem
 
@@ -112,10 +112,10 @@ def _from(path: str, name: str) -> tuple[str, ...]:
 
 
 def _resolved(parts: tuple[str, ...]) -> tuple[str, ...]:
-    kept: list[str] = []
+    folders: list[str] = []
     for part in parts:
-        if part == ".." and kept:
-            _ = kept.pop()
+        if part == ".." and folders:
+            _ = folders.pop()
         elif part not in {".", ".."}:
-            kept.append(part)
-    return tuple(kept)
+            folders.append(part)
+    return tuple(folders)

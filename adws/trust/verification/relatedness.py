@@ -29,7 +29,7 @@ def is_as_before(run: RedRun, before: SuiteReport, case: Case) -> bool:
     return failure_in(run, then).fingerprint == failure_in(run, case).fingerprint
 
 
-def is_spoken_of(text: str, known: KnownModules, spoken: str) -> bool:
+def is_spoken_of(text: str, modules: KnownModules, spoken_text: str) -> bool:
     r"""Whether a description, or a change, names anything that a test takes from the project.
 
     A test that takes nothing by name may reach everything.
@@ -38,14 +38,14 @@ def is_spoken_of(text: str, known: KnownModules, spoken: str) -> bool:
     >>> is_spoken_of("import json\nfrom shop.users import login", shop, "the total of a cart")
     False
     """
-    names = frozenset(_imported_names(text, known))
-    return not names or not names.isdisjoint(_WORD.findall(spoken))
+    names = frozenset(_imported_names(text, modules))
+    return not names or not names.isdisjoint(_WORD.findall(spoken_text))
 
 
-def _imported_names(text: str, known: KnownModules) -> Iterator[str]:
+def _imported_names(text: str, modules: KnownModules) -> Iterator[str]:
     for match in _IMPORT.finditer(text):
         module = next(filter(None, match.group("module", "whole", "file", "required")))
-        if known.owner_of(MissingSymbol(module)) is ModuleOwner.PROJECT:
+        if modules.owner_of(MissingSymbol(module)) is ModuleOwner.PROJECT:
             names = next(filter(None, match.group("names", "taken", "bound")), "")
             words = _WORD.findall(names or module.rpartition(".")[2])
             yield from (word for word in words if word not in _SPOKEN)

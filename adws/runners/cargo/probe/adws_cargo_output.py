@@ -29,9 +29,9 @@ _PATIENCE_SECONDS = 5.0
 
 def _terminal() -> tuple[BinaryIO, int]:
     """Return what reads from a terminal, and the descriptor for who writes to it unchanged."""
-    near, far = os.openpty()
+    near_end, far = os.openpty()
     tty.setraw(far)
-    return os.fdopen(near, "rb"), far
+    return os.fdopen(near_end, "rb"), far
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -64,7 +64,7 @@ class Hearer:
 
         If there shall be a ``terminal``, the program reads from one and writes to it.
         """
-        near, far = _terminal() if terminal else (None, subprocess.PIPE)
+        near_end, far = _terminal() if terminal else (None, subprocess.PIPE)
         process = subprocess.Popen(  # noqa: S603 - cargo gives the program
             argv,
             env=env,
@@ -75,7 +75,7 @@ class Hearer:
         if terminal:
             os.close(far)
         hearing = [
-            Thread(target=self._hear, args=(near or process.stdout,), daemon=True),
+            Thread(target=self._hear, args=(near_end or process.stdout,), daemon=True),
             Thread(target=self._hand_on, args=(process.stderr,), daemon=True),
         ]
         for thread in hearing:
@@ -112,6 +112,6 @@ class Hearer:
             begins = event.get("event") == "started"
             self.suites += begins
             self.open += 1 if begins else -1
-        known = {key: event[key] for key in (*_TOLD, *_COUNTS) if key in event}
-        record(self.outputs, event["type"], target=self.target, told=known)
+        details = {key: event[key] for key in (*_TOLD, *_COUNTS) if key in event}
+        record(self.outputs, event["type"], target=self.target, told=details)
         return True

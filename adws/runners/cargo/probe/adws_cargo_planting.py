@@ -24,19 +24,19 @@ def planted(files: list[str], argv: list[str]) -> Iterator[None]:
     folders = _folders(argv) if files else []
     with ExitStack() as stack:
         for file, folder in zip(files, folders[:1] + folders[-1:], strict=False):
-            _put(stack, file, folder)
+            _put_into_workspace(stack, file, folder)
         yield
 
 
 def _folders(argv: list[str]) -> list[str]:
     """Return the folders of the packages that a command runs, in the order in which cargo does."""
     cargo = next((word for word in argv if os.path.basename(word) == "cargo"), "cargo")
-    done = subprocess.run(  # noqa: S603 - the cargo that is asked for its tests
+    completed = subprocess.run(  # noqa: S603 - the cargo that is asked for its tests
         [cargo, *_METADATA], capture_output=True, check=False
     )
-    if done.returncode != 0:
+    if completed.returncode != 0:
         return []
-    packages = json.loads(done.stdout)["packages"]
+    packages = json.loads(completed.stdout)["packages"]
     own = [package for package in packages if _is_run(package, argv)]
     ordered = sorted(own or packages, key=lambda package: package["name"])
     return [os.path.dirname(package["manifest_path"]) for package in ordered]
@@ -50,7 +50,7 @@ def _is_run(package: dict[str, str], argv: list[str]) -> bool:
     return everywhere or os.path.samefile(os.path.dirname(package["manifest_path"]), ".")
 
 
-def _put(stack: ExitStack, file: str, folder: str) -> None:
+def _put_into_workspace(stack: ExitStack, file: str, folder: str) -> None:
     tests = os.path.join(folder, "tests")
     if not os.path.isdir(tests):
         os.mkdir(tests)

@@ -120,10 +120,10 @@ def _selects(settings: dict[str, object]) -> bool:
 def _listed(argv: list[str], settings: dict[str, object]) -> list[str]:
     """Return the names that a test program gives of its tests."""
     words = [*argv, "--list", "--format", "terse"]
-    done = subprocess.run(  # noqa: S603 - the test program that cargo gives
+    completed = subprocess.run(  # noqa: S603 - the test program that cargo gives
         words, env=_environment(settings), capture_output=True, check=False
     )
-    lines = done.stdout.decode("utf-8", "replace").splitlines()
+    lines = completed.stdout.decode("utf-8", "replace").splitlines()
     return [line.removesuffix(": test") for line in lines if line.endswith(": test")]
 
 

@@ -23,8 +23,8 @@ def main(argv: list[str]) -> int:
         _lend(os.path.join(users, _DISTRIBUTIONS), os.path.join(own, _DISTRIBUTIONS))
         places = {"GRADLE_USER_HOME": own, "GRADLE_RO_DEP_CACHE": os.path.join(users, "caches")}
         existing = {name: place for name, place in places.items() if os.path.isdir(place)}
-        done = subprocess.run(argv, check=False, env={**os.environ, **existing})  # noqa: S603 - the project's own command
-    return done.returncode if done.returncode >= 0 else 128 - done.returncode
+        completed = subprocess.run(argv, check=False, env={**os.environ, **existing})  # noqa: S603 - the project's own command
+    return completed.returncode if completed.returncode >= 0 else 128 - completed.returncode
 
 
 def _lend(users: str, own: str) -> None:

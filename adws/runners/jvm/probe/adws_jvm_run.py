@@ -35,14 +35,14 @@ def main(argv: list[str]) -> int:
         _tell(file, "hello", nonce=settings["nonce"], modules=modules)
         with ExitStack() as stack:
             _plant(stack, modules, settings["planted"])
-            done = subprocess.run(argv, check=False)  # noqa: S603 - the project's own command
+            completed = subprocess.run(argv, check=False)  # noqa: S603 - the project's own command
         failing = False
         for module, path in _with_modules(modules, settings["reports"]):
             with open(path, encoding="utf-8", errors="replace") as report:
                 text = report.read()
             failing = failing or bool(_NOT_PASSED.search(text))
             _tell(file, "report", module=module, path=os.path.normpath(path), text=text)
-        code = done.returncode if done.returncode >= 0 else 128 - done.returncode
+        code = completed.returncode if completed.returncode >= 0 else 128 - completed.returncode
         _tell(file, "finish", nonce=settings["nonce"], exit_code=code or int(failing))
     return code or int(failing)
 

@@ -42,7 +42,7 @@ class Hooks:
 
     def behind(self, error: BaseException) -> dict[str, str] | None:
         """Return the fixture that raised an error, if one did."""
-        return next((hook for known, hook in self.failed.values() if known is error), None)
+        return next((hook for earlier, hook in self.failed.values() if earlier is error), None)
 
     def _hook_of(
         self, fixturedef: pytest.FixtureDef[object], request: SubRequest

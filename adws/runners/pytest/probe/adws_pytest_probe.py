@@ -82,7 +82,7 @@ _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """Know the setting for the cache's folder, which adws sets, where nobody else does."""
     if pluginmanager.is_blocked("cacheprovider"):
-        parser.addini("cache_dir", "Where nothing is kept.", default="")
+        parser.addini("cache_dir", "An empty folder: nothing is cached.", default="")
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -91,11 +91,11 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
 
     Nothing of the project has been loaded before: now is the time to hide what it shall not see.
     """
-    known = early_config.known_args_namespace
+    options = early_config.known_args_namespace
     if _channel is not None:
         _hide(early_config, _settings)
     if _channel is not None or _is_worker:
-        known.cov_source = []  # a coverage limit is no case, and measuring costs time
+        options.cov_source = []  # a coverage limit is no case, and measuring costs time
     outcome = yield
     error = outcome.excinfo and outcome.excinfo[1]
     if _channel is not None and type(error).__name__ == "ConftestImportFailure":

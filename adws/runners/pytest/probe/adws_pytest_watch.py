@@ -63,10 +63,10 @@ class Watch:
         """Leave out the cases that were not asked for."""
         if not self.wanted:
             return
-        kept = [item for item in items if self.wanted & ancestors(self.places.id(item.nodeid))]
-        among = set(kept)
+        selected = [item for item in items if self.wanted & ancestors(self.places.id(item.nodeid))]
+        among = set(selected)
         dropped = [item for item in items if item not in among]
-        items[:] = kept
+        items[:] = selected
         if dropped:
             config.hook.pytest_deselected(items=dropped)
 

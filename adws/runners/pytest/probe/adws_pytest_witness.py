@@ -81,9 +81,9 @@ class WitnessPlugin:
         self.state.check("")
         taking = self._take_what_cases_raise(session.config.pluginmanager)
         for item in session.items:
-            marked = any(mark.name not in _MARKS for mark in item.iter_markers())
-            taken = taking or marked or type(item).__module__ not in _ITEMS
-            self.witness.plan(self._id(item), getattr(item, "obj", None), taken=taken)
+            has_marks = any(mark.name not in _MARKS for mark in item.iter_markers())
+            is_taken = taking or has_marks or type(item).__module__ not in _ITEMS
+            self.witness.plan(self._id(item), getattr(item, "obj", None), is_taken=is_taken)
 
     def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
         """Whether a file of the tests, or a plugin, is around the calls of all cases."""

@@ -113,8 +113,8 @@ def _arguments(frame: FrameType) -> list[object]:
     code = frame.f_code
     count = code.co_argcount + code.co_kwonlyargcount
     count += bool(code.co_flags & 4) + bool(code.co_flags & 8)  # *values and **words
-    known = frame.f_locals
-    return [known[name] for name in code.co_varnames[:count] if name in known]
+    own_locals = frame.f_locals
+    return [own_locals[name] for name in code.co_varnames[:count] if name in own_locals]
 
 
 def _parts(value: object, depth: int) -> Iterator[str]:

@@ -49,8 +49,8 @@ def _message(error: BaseException) -> str:
 
 def _parts(error: BaseException) -> list[BaseException]:
     parts = getattr(error, "exceptions", ())
-    known = isinstance(parts, tuple) and hasattr(error, "split")
-    return [part for part in parts if isinstance(part, BaseException)] if known else []
+    is_group = isinstance(parts, tuple) and hasattr(error, "split")
+    return [part for part in parts if isinstance(part, BaseException)] if is_group else []
 
 
 def _chain(error: BaseException | None) -> list[BaseException]:
@@ -82,8 +82,8 @@ def _is_machinery(frame: FrameType) -> bool:
 
 
 def _frame(path: str, line: int | None, function: str, places: SuitePaths) -> dict[str, object]:
-    shown = path if path.startswith("<") else places.path(path)
-    return {"file": shown, "line": line or 1, "function": function}
+    visible_path = path if path.startswith("<") else places.path(path)
+    return {"file": visible_path, "line": line or 1, "function": function}
 
 
 def evidence_in(report: pytest.TestReport | pytest.CollectReport, phase: str) -> dict[str, object]:

@@ -97,8 +97,10 @@ def _is_frank(test: FrameType | None) -> bool:
 
 def _globals(frame: FrameType) -> dict[str, object]:
     """Return the global variables of a test's frame, without those that reveal a test run."""
-    known = {name: value for name, value in frame.f_globals.items() if not _tells(name, value)}
-    return {"__builtins__": frame.f_builtins, **known, "__name__": _alias(frame)}
+    safe_globals = {
+        name: value for name, value in frame.f_globals.items() if not _tells(name, value)
+    }
+    return {"__builtins__": frame.f_builtins, **safe_globals, "__name__": _alias(frame)}
 
 
 def _tells(name: str, value: object) -> bool:

@@ -36,17 +36,17 @@ def outside_modules(base: str) -> list[str]:
 
 
 def _is_inside(module: object, base: str) -> bool:
-    folders = list(_own(module).get("__path__") or [])
+    folders = list(_module_values(module).get("__path__") or [])
     paths = [path for path in (file_of(module), *folders) if path]
     return any(os.path.realpath(path).startswith(base + os.sep) for path in paths)
 
 
 def file_of(module: object) -> str:
     """Return the file that a module was loaded from; empty for one without."""
-    return str(_own(module).get("__file__") or "")
+    return str(_module_values(module).get("__file__") or "")
 
 
-def _own(module: object) -> dict[str, Any]:
+def _module_values(module: object) -> dict[str, Any]:
     """Return what is in a module. Asking it by ``getattr`` would load one that loads late."""
     try:
         return dict(object.__getattribute__(module, "__dict__"))

@@ -28,12 +28,12 @@ def ignores_itself(value: object) -> bool:
 
     The hash must be that of its attributes: a copy has the same, and the stranger another.
     """
-    known = _attributes(value)
-    if not known:
+    attributes = _attributes(value)
+    if not attributes:
         return False
     try:
-        twin = _new_object(type(value), known)
-        other = _new_object(type(value), {name: Stranger() for name in known})
+        twin = _new_object(type(value), attributes)
+        other = _new_object(type(value), {name: Stranger() for name in attributes})
         return _claims(value, other) and hash(twin) == hash(value) != hash(other)
     except Exception:  # noqa: BLE001 - a class that cannot be made or hashed so claims nothing
         return False
@@ -72,12 +72,12 @@ def _claims(value: object, stranger: object) -> bool:
 def _attributes(value: object) -> dict[str, object]:
     slots = [getattr(kind, "__slots__", ()) for kind in type(value).__mro__]
     names = [name for group in slots for name in ([group] if isinstance(group, str) else group)]
-    kept = {
+    attributes = {
         name: getattr(value, name)
         for name in names
         if name in dir(type(value)) and hasattr(value, name)
     }
-    return {**kept, **getattr(value, "__dict__", {})}
+    return {**attributes, **getattr(value, "__dict__", {})}
 
 
 def _new_object(kind: type, attributes: dict[str, object]) -> object:

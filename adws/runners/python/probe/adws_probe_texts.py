@@ -21,10 +21,10 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 def words_of(code: CodeType) -> frozenset[str]:
     """Return the words in the texts and annotations in a function; of a module, in all of its."""
-    spoken = _spoken(code.co_filename)
+    words_by_line = _words_by_line(code.co_filename)
     if code.co_name == "<module>":
-        return frozenset().union(*spoken.values())
-    return spoken.get(code.co_firstlineno, frozenset())
+        return frozenset().union(*words_by_line.values())
+    return words_by_line.get(code.co_firstlineno, frozenset())
 
 
 @cache
@@ -36,7 +36,7 @@ def texts_in(file: str) -> frozenset[str]:
 
 
 @cache
-def _spoken(file: str) -> dict[int, frozenset[str]]:
+def _words_by_line(file: str) -> dict[int, frozenset[str]]:
     """Return the words of each function of a file by the line with which its code begins."""
     functions = [node for node in _nodes(file) if isinstance(node, _FUNCTIONS)]
     return {_first_line(node): frozenset(_words(node)) for node in functions}

@@ -63,7 +63,11 @@ class Witnesses:
 
         That waits for the end of a case, which may count how often its objects are asked.
         """
-        liars = [_name(kind) for kind, (heard, known) in self.heard.items() if _lies(heard, known)]
+        liars = [
+            _name(kind)
+            for kind, (heard_value, is_known) in self.heard.items()
+            if _lies(heard_value, is_known)
+        ]
         if liars:
             message = f"equal to whatever it is compared with: {', '.join(liars)}"
             raise AssertionError(message)
@@ -88,9 +92,9 @@ class Witnesses:
             frame = frame.f_back
 
 
-def _lies(value: object, known: bool) -> bool:  # noqa: FBT001 - as it was noted
+def _lies(value: object, is_known: bool) -> bool:  # noqa: FBT001 - as it was noted
     """Whether an object equals too much; one that tests refer to by name may equal anything."""
-    return (not known and equals_anything(value)) or ignores_itself(value)
+    return (not is_known and equals_anything(value)) or ignores_itself(value)
 
 
 def _name(kind: type) -> str:
@@ -118,7 +122,7 @@ def _names(test: FrameType, value: object) -> bool:
     """
     kind, code = type(value), test.f_code
     own = vars(sys.modules.get(kind.__module__, sys))
-    known = [*test.f_globals.values(), *map(own.get, code.co_varnames)]
+    values = [*test.f_globals.values(), *map(own.get, code.co_varnames)]
     for word in code.co_names:
-        known += [getattr(item, word, None) for item in known if isinstance(item, ModuleType)]
-    return any(item is kind or item is value for item in known)
+        values += [getattr(item, word, None) for item in values if isinstance(item, ModuleType)]
+    return any(item is kind or item is value for item in values)

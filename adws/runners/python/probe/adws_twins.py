@@ -45,13 +45,13 @@ def reached(marks: str, number: int, value: object) -> object:
 
 def compared_attributes(value: object) -> list[str]:
     """Return the attributes of expected objects: ``+A.b`` if equality sees it, ``-A.b`` if not."""
-    found = {}
+    ignored_by_name = {}
     for item in value[:MOST_OBJECTS] if type(value) in (list, tuple) else [value]:
         kind = type(item)
         if kind.__eq__ is not object.__eq__:
             for name in attributes_of(item)[:MOST_ATTRIBUTES]:
-                found[f"{kind.__name__}.{name}"] = ignores(item, name)
-    return [("-" if ignored else "+") + name for name, ignored in found.items()]
+                ignored_by_name[f"{kind.__name__}.{name}"] = ignores(item, name)
+    return [("-" if ignored else "+") + name for name, ignored in ignored_by_name.items()]
 
 
 def attributes_of(item: object) -> list[str]:
@@ -104,8 +104,8 @@ def absent(marks: str, number: int, value: object) -> None:
 
 def nothing(value: object) -> object:
     """Return an object that equals nothing, or what holds one; it can be overwritten in place."""
-    held = {list: [Nothing()], set: {Nothing()}, dict: {Nothing(): Nothing()}}
-    return held.get(type(value), Nothing())
+    empty_values = {list: [Nothing()], set: {Nothing()}, dict: {Nothing(): Nothing()}}
+    return empty_values.get(type(value), Nothing())
 
 
 def negated(marks: str, number: int, value: object) -> bool:

@@ -66,14 +66,14 @@ class BodyWitness:
     def _planted_constant(self, constant: object) -> object:
         return self.lines.get(constant, constant) if type(constant) is str else constant
 
-    def plan(self, case_id: str, function: object, *, taken: bool = False) -> None:
+    def plan(self, case_id: str, function: object, *, is_taken: bool = False) -> None:
         """Tell which bodies a case has, and whether something around them may take an exception.
 
-        A decorator may; ``taken`` says that something else may.
+        A decorator may; ``is_taken`` says that something else may.
         """
         bodies = sorted({line.body for line in _lines_in(function)})
         direct = any(True for _ in _own_lines(function))
-        self.write("plan", id=case_id, bodies=bodies, decorated=taken or not direct)
+        self.write("plan", id=case_id, bodies=bodies, decorated=is_taken or not direct)
 
     def _line(self, body: str) -> BodyMark:
         """Return the line of one body; what it does cannot be reached by its attributes."""
@@ -155,10 +155,10 @@ def _wrapped_in(function: object) -> Iterator[object]:
 
 def _plain(owner: object, name: str) -> object:
     """Return an attribute, unless asking for it does more than that."""
-    kept = getattr(owner, "__dict__", None)
-    if isinstance(kept, dict) and name in kept:
-        return kept[name]
-    return getattr(owner, name, None) if name == "__func__" or kept is None else None
+    attributes = getattr(owner, "__dict__", None)
+    if isinstance(attributes, dict) and name in attributes:
+        return attributes[name]
+    return getattr(owner, name, None) if name == "__func__" or attributes is None else None
 
 
 def _is_full(cell: object) -> bool:

@@ -45,19 +45,19 @@ def files_of(value: object) -> Iterator[str]:
 
 def _parts_of(value: object) -> Iterator[Any]:
     yield value
-    known: Any = value
+    described: Any = value
     kind = type(value)
     if issubclass(kind, (staticmethod, classmethod, MethodType)):
-        yield known.__func__
+        yield described.__func__
     elif issubclass(kind, partial):
-        yield known.func
+        yield described.func
     elif issubclass(kind, property):
-        yield from filter(None, (known.fget, known.fset))
+        yield from filter(None, (described.fget, described.fset))
     elif kind is FunctionType and "__wrapped__" in vars(value):
         yield vars(value)["__wrapped__"]
     elif not issubclass(kind, (type, ModuleType)) and kind is not FunctionType:
-        kept = dict_of(value) or {}
-        yield from (value for value in kept.values() if type(value) is FunctionType)
+        attributes = dict_of(value) or {}
+        yield from (value for value in attributes.values() if type(value) is FunctionType)
 
 
 _storing: dict[str, frozenset[str]] = {}

@@ -24,12 +24,12 @@ _SKIPPED = {
 class Owner:
     """Something with attributes, as it was."""
 
-    def __init__(self, name: str, module: ModuleType, owner: object, kept: Mapping) -> None:
+    def __init__(self, name: str, module: ModuleType, owner: object, attributes: Mapping) -> None:
         """Store what people call it, its module, the thing itself and its attributes."""
         self.name = name
         self.module = module
         self.is_instance = not issubclass(type(owner), (type, ModuleType))
-        self.kept = kept
+        self.kept = attributes
         self.take()
 
     def take(self) -> None:
@@ -61,15 +61,15 @@ def owners(name: str, module: ModuleType) -> Iterator[tuple[str, object, Mapping
             if type.__getattribute__(value, "__module__") == name:
                 yield f"{name}.{key}", value, type.__dict__["__dict__"].__get__(value)
         elif not issubclass(kind, (ModuleType, FunctionType)):
-            kept = dict_of(value)
-            if kept is not None:
-                yield f"{name}.{key}", value, kept
+            attributes = dict_of(value)
+            if attributes is not None:
+                yield f"{name}.{key}", value, attributes
 
 
 def dict_of(value: object) -> dict[str, object] | None:
     """Return an object's own attributes, without asking the object."""
     try:
-        kept = object.__getattribute__(value, "__dict__")
+        attributes = object.__getattribute__(value, "__dict__")
     except (AttributeError, TypeError):
         return None
-    return kept if type(kept) is dict else None
+    return attributes if type(attributes) is dict else None

@@ -204,10 +204,12 @@ class InitialState:
                 for owner in owners(name, module):
                     self._keep(*owner, module)
 
-    def _keep(self, name: str, held: object, kept: Mapping, module: ModuleType) -> None:
-        if id(held) in self.owners:
+    def _keep(
+        self, name: str, owner_object: object, attributes: Mapping, module: ModuleType
+    ) -> None:
+        if id(owner_object) in self.owners:
             return
-        owner = self.owners[id(held)] = Owner(name, module, held, kept)
+        owner = self.owners[id(owner_object)] = Owner(name, module, owner_object, attributes)
         for key, value in owner.known.items():
             # not by getattr: modules that load late, such as those of six, load then, or fail to
             function = value.__func__ if type(value) in _WRAPPERS else value

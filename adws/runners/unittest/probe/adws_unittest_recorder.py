@@ -78,11 +78,11 @@ class CaseRecorder:
         One that fails when all have run is laid at the door of the last of them.
         """
         subject = match[3]
-        kept = [case for case in self.waiting.values() if subject in (case.owner, case.module)]
+        covered = [case for case in self.waiting.values() if subject in (case.owner, case.module)]
         ran = [case for case in self.done if subject in (case.owner, case.module)]
         phase = "setup" if match[1] == "setUp" else "teardown"
         self.channel.record("fixture", outcome=outcome)
-        behind = kept if phase == "setup" else []
+        behind = covered if phase == "setup" else []
         hook = {"hook": match[1] + match[2] + " of " + subject} if behind and evidence else {}
         for case in behind or ran[-1:]:
             self.waiting.pop(case.id, None)
@@ -111,7 +111,7 @@ class CaseRecorder:
             skipped=sum(outcome in SKIPPED for outcome in outcomes),
         )
 
-    def _case(self, case: Identity, outcome: str, evidence: dict | None, **counted: object) -> None:
+    def _case(self, case: Identity, outcome: str, evidence: dict | None, **counts: object) -> None:
         self.channel.record(
             "case",
             id=case.id,
@@ -119,7 +119,7 @@ class CaseRecorder:
             covers=case.covers if outcome in FAILING else None,
             outcome=outcome,
             evidence=evidence if outcome in FAILING else None,
-            **counted,
+            **counts,
         )
 
 

@@ -66,10 +66,10 @@ class Result(unittest.TextTestResult):
         super().addSubTest(test, subtest, err)
         if err is not None:
             is_failure = issubclass(err[0], test.failureException)
-            kept = self.failures if is_failure else self.errors
+            results = self.failures if is_failure else self.errors
             outcome = "failed" if is_failure else "errored"
             part = subtest._subDescription()
-            self.recorder.note(test, outcome, self._evidence(test, err, kept), part)
+            self.recorder.note(test, outcome, self._evidence(test, err, results), part)
 
     def addSkip(self, test: TestCase, reason: str) -> None:
         """Tell of a case, or of a part of one, that was skipped."""
@@ -86,10 +86,10 @@ class Result(unittest.TextTestResult):
         super().addUnexpectedSuccess(test)
         self.recorder.note(test, "failed", UNEXPECTED)
 
-    def _evidence(self, test: TestCase, err: tuple, kept: list) -> dict:
+    def _evidence(self, test: TestCase, err: tuple, results: list) -> dict:
         unloaded = getattr(test, "adws_error", None)
         phase = "collect" if unloaded is not None else ""
-        return evidence(unloaded or err[1], kept[-1][1], self.recorder.places, phase)
+        return evidence(unloaded or err[1], results[-1][1], self.recorder.places, phase)
 
 
 class RecordingRunner(unittest.TextTestRunner):

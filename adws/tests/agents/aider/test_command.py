@@ -13,8 +13,8 @@ NOTHING_SAID = AgentOptions()
 def command(options: AgentOptions = NOTHING_SAID) -> Command:
     """Return the command for a question about a group of two."""
     task = make_task(make_failure("t/test_a.py::a"), make_failure("t/test_a.py::b"))
-    asked = make_question(evolve(task, sources=("a.py", "b.py")), "please", options=options)
-    return AGENT.command(asked).unwrap()
+    question = make_question(evolve(task, sources=("a.py", "b.py")), "please", options=options)
+    return AGENT.command(question).unwrap()
 
 
 def test_it_gets_the_sources_to_edit_and_the_tests_to_read() -> None:

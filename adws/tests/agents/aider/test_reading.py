@@ -14,7 +14,7 @@ from adws.tests.agents.real_agent import facts, recorded
 NOT_REFUSED = (False, False)
 
 
-def told(stdout: str, exit_code: int = 0) -> Answer:
+def answer_of(stdout: str, exit_code: int = 0) -> Answer:
     """Return the answer of a run that printed this."""
     return AGENT.read(AgentOutput(CompletedProcess(("aider",), exit_code, stdout)))
 
@@ -64,25 +64,25 @@ def test_what_it_used_is_added_up(
 
 def test_tokens_from_the_services_store_are_told_apart() -> None:
     """And what it does not know a price of has none."""
-    answer = told("Tokens: 1.5k sent, 20 cache write, 1.2k cache hit, 3M received.\n")
+    answer = answer_of("Tokens: 1.5k sent, 20 cache write, 1.2k cache hit, 3M received.\n")
     assert (answer.usage, answer.cost_usd) == (Usage(1500, 3_000_000, 1200), None)
 
 
 def test_the_files_that_it_says_it_changed() -> None:
     """Each once."""
     edits = "Applied edit to a b.py\nApplied edit to c.py\nApplied edit to c.py\n"
-    assert told(f"Tokens: 1 sent, 1 received.\n{edits}").claimed_files == ("a b.py", "c.py")
+    assert answer_of(f"Tokens: 1 sent, 1 received.\n{edits}").claimed_files == ("a b.py", "c.py")
 
 
 def test_an_answer_that_the_service_cut_off_counts_to_its_limit() -> None:
     """An error after an answer counts, one that it overcame does not."""
     good, bad = "Tokens: 1 sent, 1 received.\n", "litellm.Timeout: Timeout: too late\n"
-    assert facts(told(bad + good)) == ("finished", "success", "")
-    assert facts(told(good + bad)) == ("failed", "transient", "timeout")
+    assert facts(answer_of(bad + good)) == ("finished", "success", "")
+    assert facts(answer_of(good + bad)) == ("failed", "transient", "timeout")
 
 
 @pytest.mark.parametrize("stdout", ["", "Aider v0.86.2\n"])
 @pytest.mark.parametrize("exit_code", [0, 2])
 def test_one_that_asked_nobody_has_crashed(stdout: str, exit_code: int) -> None:
     """It has told no tokens: nothing was done."""
-    assert facts(told(stdout, exit_code)) == ("failed", "persistent", "crashed")
+    assert facts(answer_of(stdout, exit_code)) == ("failed", "persistent", "crashed")

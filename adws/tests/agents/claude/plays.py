@@ -35,7 +35,7 @@ def edit(old: str, new: str, file: str = "calc.py") -> Use:
 MEND = edit("a - b", "a + b")
 
 
-def refused(status: int, message: str) -> Play:
+def refusing_play(status: int, message: str) -> Play:
     """Return a play in which the service refuses everything."""
     return Play(in_turn(Refuse(status, message)))
 
@@ -58,14 +58,14 @@ CLAUDE = Player(
         "max_budget": lambda: Play(in_turn(READ), options=AgentOptions(max_attempt_usd=0.0001)),
         "denied": lambda: Play(in_turn(_FORBIDDEN, DONE)),
         "denied_once": lambda: Play(in_turn(_FORBIDDEN, READ, MEND, DONE)),
-        "status_400": lambda: refused(400, "no such thing"),
-        "unpaid": lambda: refused(400, "Your credit balance is too low to access the API."),
-        "status_401": lambda: refused(401, "invalid x-api-key"),
-        "status_403": lambda: refused(403, "not for you"),
-        "status_404": lambda: refused(404, "model: no-such-model"),
-        "status_429": lambda: refused(429, "slow down"),
-        "status_500": lambda: refused(500, "oops"),
-        "status_529": lambda: refused(529, "Overloaded"),
+        "status_400": lambda: refusing_play(400, "no such thing"),
+        "unpaid": lambda: refusing_play(400, "Your credit balance is too low to access the API."),
+        "status_401": lambda: refusing_play(401, "invalid x-api-key"),
+        "status_403": lambda: refusing_play(403, "not for you"),
+        "status_404": lambda: refusing_play(404, "model: no-such-model"),
+        "status_429": lambda: refusing_play(429, "slow down"),
+        "status_500": lambda: refusing_play(500, "oops"),
+        "status_529": lambda: refusing_play(529, "Overloaded"),
         "usage_limit": lambda: Play(
             in_turn(Refuse(429, "spent", _SPENT)), key=False, env=_SUBSCRIBED
         ),

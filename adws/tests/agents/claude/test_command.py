@@ -58,8 +58,8 @@ def test_its_tools_and_turns_are_those_of_the_task(
 ) -> None:
     """A verifier writes tests and edits nothing that is there; a refactoring is bounded."""
     argv = AGENT.command(make_question(make_task(purpose=purpose))).unwrap().argv
-    told = {name: argv[argv.index(name) + 1] for name in ("--tools", "--max-turns")}
-    assert told == {"--tools": tools, "--max-turns": turns}
+    results = {name: argv[argv.index(name) + 1] for name in ("--tools", "--max-turns")}
+    assert results == {"--tools": tools, "--max-turns": turns}
 
 
 def added(**changes: Any) -> tuple[str, ...]:  # noqa: ANN401 - any field of the value

@@ -29,8 +29,8 @@ def answer(name: str) -> Answer:
 
 def failed(text: str, reason: str, category: AnswerCategory, **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer of a run that its service refused before anything was paid."""
-    refused = Answer(FAILED, text, reason, 0.0, 1, NOTHING, category=category)
-    return evolve(refused, **changes)
+    answer = Answer(FAILED, text, reason, 0.0, 1, NOTHING, category=category)
+    return evolve(answer, **changes)
 
 
 ANSWERS = {
@@ -159,8 +159,8 @@ def test_an_unknown_price_is_none() -> None:
 def test_a_session_is_told_where_there_is_one_to_go_on_with() -> None:
     """One in which no model has spoken is none."""
     names = ("fixed", "max_turns", "status_401", "lost_session")
-    told = [bool(CLAUDE.recorded(name).session) for name in names]
-    assert told == [True, True, False, False]
+    results = [bool(CLAUDE.recorded(name).session) for name in names]
+    assert results == [True, True, False, False]
 
 
 RESULT: dict[str, object] = {
@@ -177,16 +177,16 @@ SPOKE: dict[str, object] = {
 RETRIES: dict[str, object] = {"type": "system", "subtype": "api_retry", "error_status": 529}
 
 
-def told(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def answer_of(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
     completed = evolve(CompletedProcess(("claude",), 1, lines), **changes)
     return AGENT.read(AgentOutput(completed, ended=SAID_AT))
 
 
-def ended(**changes: object) -> Answer:
+def answer_of_end(**changes: object) -> Answer:
     """Return the answer to a run whose last line has these fields."""
-    return told({**RESULT, **changes})
+    return answer_of({**RESULT, **changes})
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_other_ends_are_judged_by_their_names_and_words(
     changes: dict[str, object], expected: tuple[str, str, str]
 ) -> None:
     """A known name decides, else the words; an early end without an error is no success."""
-    assert facts(ended(**changes)) == expected
+    assert facts(answer_of_end(**changes)) == expected
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_other_ends_are_judged_by_their_names_and_words(
 )
 def test_a_spent_limit_tells_its_reset(words: str, reset: Reset | None) -> None:
     """By a stamp, a time of day, a day, or a day and a year; where no event of its own does."""
-    assert ended(is_error=True, api_error_status=429, result=words).reset == reset
+    assert answer_of_end(is_error=True, api_error_status=429, result=words).reset == reset
 
 
 def test_a_time_of_day_means_nothing_without_a_day() -> None:
@@ -252,7 +252,7 @@ def test_a_limit_that_is_only_near_is_no_reset() -> None:
     info = {"status": "allowed_warning", "resetsAt": 1900000000}
     warning: dict[str, object] = {"type": "rate_limit_event", "rate_limit_info": info}
     refused = {**RESULT, "is_error": True, "api_error_status": 429, "result": "slow down"}
-    assert told(warning, refused).reset is None
+    assert answer_of(warning, refused).reset is None
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_a_time_out_is_the_services_where_that_was_silent(
     events: tuple[dict[str, object], ...], category: AnswerCategory
 ) -> None:
     """One that worked until then has used its time up."""
-    assert facts(told(*events, timed_out=True)) == ("failed", category.value, "timed_out")
+    assert facts(answer_of(*events, timed_out=True)) == ("failed", category.value, "timed_out")
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_strange_lines_do_no_harm() -> None:
         {"type": "rate_limit_event", "rate_limit_info": {"status": "rejected"}},
     )
     result = {**RESULT, "permission_denials": None, "usage": None, "modelUsage": None}
-    assert told(*strange, result) == Answer(FINISHED, "done")
+    assert answer_of(*strange, result) == Answer(FINISHED, "done")
 
 
 def test_edits_count_where_they_were_done() -> None:
@@ -320,12 +320,12 @@ def test_edits_count_where_they_were_done() -> None:
     refused = {"type": "tool_result", "tool_use_id": "2", "is_error": True}
     events: tuple[dict[str, object], ...] = (
         {"type": "system", "subtype": "init", "cwd": "/t"},
-        *(edited(*one) for one in (("1", "/t/a/b.py"), ("1", "a/b.py"), ("1", "/else/c.py"))),
+        *(edited(*item) for item in (("1", "/t/a/b.py"), ("1", "a/b.py"), ("1", "/else/c.py"))),
         edited("2", "/t/d.py"),
         {"type": "user", "message": {"content": [done, refused]}},
         RESULT,
     )
-    assert told(*events).claimed_files == ("a/b.py", "/else/c.py")
+    assert answer_of(*events).claimed_files == ("a/b.py", "/else/c.py")
 
 
 def edited(name: str, path: str) -> dict[str, object]:

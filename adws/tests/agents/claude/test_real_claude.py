@@ -70,16 +70,20 @@ def test_a_hostile_repository_is_not_heard(tmp_path: Path) -> None:
         _ = [value(io_ops.write_text(place.tree / path, text)) for path, text in HOSTILE.items()]
         answer = AGENT.read(CLAUDE.answer(place, Play(script)))
     heard = json.dumps([request.body for request in server.requests])
-    left = {entry.name for entry in Path(place.tree).iterdir()}
+    names = {entry.name for entry in Path(place.tree).iterdir()}
     assert (facts(answer), place.source) == (("finished", "success", ""), MENDED)
-    assert ("POISON" in heard, left) == (False, {"calc.py", ".claude", ".mcp.json", "CLAUDE.md"})
+    assert ("POISON" in heard, names) == (False, {"calc.py", ".claude", ".mcp.json", "CLAUDE.md"})
 
 
 def test_nothing_outlives_it(tmp_path: Path) -> None:
     """At its time's end its shell's children are ended, those in sessions of their own too."""
     place, reply = CLAUDE.play("interrupted", tmp_path / "home", tmp_path)
-    left = [one.pid for one in psutil.process_iter(["cwd"]) if one.info["cwd"] == str(place.tree)]
-    assert (left, facts(AGENT.read(reply))) == ([], ("failed", "max_turns", "timed_out"))
+    pids = [
+        process.pid
+        for process in psutil.process_iter(["cwd"])
+        if process.info["cwd"] == str(place.tree)
+    ]
+    assert (pids, facts(AGENT.read(reply))) == ([], ("failed", "max_turns", "timed_out"))
 
 
 @pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
@@ -96,7 +100,7 @@ def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
         ),
         "test_square": (whole_fix.REFUSED,),
     }
-    script = by_words({whole_fix.CASES + name: in_turn(*said) for name, said in parts.items()})
+    script = by_words({whole_fix.CASES + name: in_turn(*part) for name, part in parts.items()})
     with serving(script) as server:
-        told = whole_fix.fix(CLAUDE, tmp_path / "home", tmp_path, server.url)
-    assert whole_fix.outcome(told) == whole_fix.EXPECTED, told.stderr
+        result = whole_fix.fix(CLAUDE, tmp_path / "home", tmp_path, server.url)
+    assert whole_fix.outcome(result) == whole_fix.EXPECTED, result.stderr

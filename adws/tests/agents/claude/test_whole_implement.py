@@ -46,22 +46,22 @@ ROLES = {
 @pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_every_role_is_a_session_of_its_own(tmp_path: PurePath) -> None:
     """Four questions to one program, none of which hears the others, end in a delivered branch."""
-    script = by_words({title: in_turn(*said) for title, said in ROLES.items()})
+    script = by_words({title: in_turn(*role) for title, role in ROLES.items()})
     with serving(script) as server, at_home_of(CLAUDE, tmp_path / "home", server.url):
         project = committed(tmp_path / "shop", PROJECT)
         asked = ("--agent", "claude", "--model", CLAUDE.model, "--verify", "always", "--json")
-        told = invoke("implement", "add a function mul", "--root", str(project), *asked)
-    report = told.json
+        result = invoke("implement", "add a function mul", "--root", str(project), *asked)
+    report = result.json
     kept = tuple(change["purpose"] for change in report["kept"])
-    assert (told.exit_code, report["outcome"], kept) == (
+    assert (result.exit_code, report["outcome"], kept) == (
         0,
         "done",
         ("write_tests", "implement", "verify"),
-    ), told
+    ), result
     assert report["verification"]["verdict"] == "passed"
-    heard = [request.asked for request in server.requests]
-    assert not any(words.count("SECRET-THOUGHT") for words in heard)
-    assert {title: any(title in words for words in heard) for title in ROLES} == dict.fromkeys(
+    askeds = [request.asked for request in server.requests]
+    assert not any(words.count("SECRET-THOUGHT") for words in askeds)
+    assert {title: any(title in words for words in askeds) for title in ROLES} == dict.fromkeys(
         ROLES, True
     )
     changed = shell(project, f"git diff --name-only main adws/{report['run']}").split()

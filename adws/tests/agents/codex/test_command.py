@@ -29,8 +29,8 @@ def test_it_is_asked_on_stdin_and_tells_events() -> None:
 
 def test_it_is_held_by_its_own_sandbox_or_by_ours() -> None:
     """One cannot be set up inside of the other; nobody is asked either way."""
-    held = [settings(command(caged=caged)) for caged in (False, True)]
-    assert [(one["sandbox_mode"], one["approval_policy"]) for one in held] == [
+    texts = [settings(command(caged=caged)) for caged in (False, True)]
+    assert [(text["sandbox_mode"], text["approval_policy"]) for text in texts] == [
         ("workspace-write", "never"),
         ("danger-full-access", "never"),
     ]
@@ -38,9 +38,9 @@ def test_it_is_held_by_its_own_sandbox_or_by_ours() -> None:
 
 def test_its_tools_are_no_wider_than_needed() -> None:
     """No search in the web, no plugins fetched, no secrets in the environment of its shell."""
-    told = settings(command())
+    texts = settings(command())
     names = ("web_search", "features.plugins", "shell_environment_policy.ignore_default_excludes")
-    assert [told[name] for name in names] == ["disabled", "false", "false"]
+    assert [texts[name] for name in names] == ["disabled", "false", "false"]
 
 
 def test_model_arguments_and_session_are_passed_on() -> None:

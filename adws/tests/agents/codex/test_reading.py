@@ -110,7 +110,7 @@ def test_only_a_refused_key_refuses_access() -> None:
     assert refused == ["status_401", "no_key"]
 
 
-def told(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def answer_of(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
     return AGENT.read(AgentOutput(evolve(CompletedProcess(("codex",), 0, lines), **changes)))
@@ -118,7 +118,7 @@ def told(*events: dict[str, object], **changes: Any) -> Answer:  # noqa: ANN401 
 
 def failed(message: str, stderr: str = "") -> Answer:
     """Return the answer to a run that ended with this problem."""
-    return told({"type": "turn.failed", "error": {"message": message}}, stderr=stderr)
+    return answer_of({"type": "turn.failed", "error": {"message": message}}, stderr=stderr)
 
 
 def file_change(status: str) -> dict[str, object]:
@@ -171,18 +171,21 @@ def test_a_time_of_day_means_nothing_without_a_day() -> None:
 def test_a_change_that_got_through_tells_that_the_sandbox_works() -> None:
     """Beside it, a change that failed is an ordinary failure of the model's."""
     changes = (file_change("failed"), file_change("completed"))
-    assert told(*changes, ENDED) == Answer(FINISHED, usage=Usage(9), claimed_files=("a.py",))
+    assert answer_of(*changes, ENDED) == Answer(FINISHED, usage=Usage(9), claimed_files=("a.py",))
 
 
 def test_the_tokens_of_a_resumed_session_are_not_counted_twice() -> None:
     """It tells the sum since the session began, so what this question took is unknown."""
-    assert told(ENDED, argv=("codex", "exec", "resume", "s", "-")).usage == Usage()
+    assert answer_of(ENDED, argv=("codex", "exec", "resume", "s", "-")).usage == Usage()
 
 
 def test_a_time_out_in_trouble_with_the_service_is_transient() -> None:
     """It was waiting for the network, and did not use up its time."""
     trouble: dict[str, object] = {"type": "error", "message": "Reconnecting... 2/5"}
-    answers = told(trouble, timed_out=True), told(trouble, file_change("completed"), timed_out=True)
+    answers = (
+        answer_of(trouble, timed_out=True),
+        answer_of(trouble, file_change("completed"), timed_out=True),
+    )
     assert [facts(answer) for answer in answers] == [
         ("failed", "transient", "timed_out"),
         ("failed", "max_turns", "timed_out"),
@@ -191,6 +194,6 @@ def test_a_time_out_in_trouble_with_the_service_is_transient() -> None:
 
 def test_nothing_told_is_a_crash() -> None:
     """An end of the process is no end of its turn."""
-    assert told({"type": "turn.started"}) == Answer(
+    assert answer_of({"type": "turn.started"}) == Answer(
         FAILED, "codex did not report the end of its turn", "crashed", category=PERSISTENT
     )

@@ -78,5 +78,5 @@ def test_a_whole_fix_keeps_only_what_is_honest(home: PurePath, tmp_path: Path) -
         cheat=shell("sed -i 's/half(6), 3/half(6), 2/' tests/test_calc.py"),
     )
     with serving(script) as server:
-        told = whole_fix.fix(CODEX, home, tmp_path, server.url)
-    assert whole_fix.outcome(told) == whole_fix.EXPECTED, told.stderr
+        result = whole_fix.fix(CODEX, home, tmp_path, server.url)
+    assert whole_fix.outcome(result) == whole_fix.EXPECTED, result.stderr

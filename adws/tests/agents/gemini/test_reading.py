@@ -83,7 +83,7 @@ def test_a_session_can_be_gone_on_with() -> None:
     assert len(GEMINI.recorded("fixed").session) == 36
 
 
-def told(stdout: object = "", stderr: str = "", **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def answer_of(stdout: object = "", stderr: str = "", **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told this."""
     text = stdout if isinstance(stdout, str) else json.dumps(stdout, indent=2)
     return AGENT.read(
@@ -96,7 +96,7 @@ def test_the_tokens_of_all_models_count() -> None:
     small = {"prompt": 5, "candidates": 1, "total": 6, "cached": 2}
     large = {"prompt": 50, "candidates": 10, "thoughts": 20, "total": 80, "cached": 30}
     models = {"small": {"tokens": small}, "large": {"tokens": large}}
-    answer = told({"response": "x", "stats": {"models": models}})
+    answer = answer_of({"response": "x", "stats": {"models": models}})
     assert (answer.usage, answer.model) == (Usage(55, 31, 32), "large")
 
 
@@ -110,21 +110,21 @@ def test_the_tokens_of_all_models_count() -> None:
 )
 def test_errors_that_are_not_of_http(error: dict[str, object], expected: tuple[str, ...]) -> None:
     """Its own codes have a meaning, or else its words."""
-    assert facts(told(stderr=json.dumps({"error": error}))) == expected
+    assert facts(answer_of(stderr=json.dumps({"error": error}))) == expected
 
 
 def test_a_spent_day_tells_its_reset_only_on_the_way() -> None:
     """The error object leaves out when the quota is there again."""
     trace = "  cause: {\n    message: 'Your quota will reset after 18h43m12s.',\n  }\n}\n"
     error = {"error": {"code": 429, "message": "You have exhausted your daily quota."}}
-    answer = told(stderr=trace + json.dumps(error, indent=2))
+    answer = answer_of(stderr=trace + json.dumps(error, indent=2))
     assert (answer.category, answer.reset) == (TRANSIENT, Reset(after_seconds=67_392.0))
 
 
 def test_a_time_out_while_it_tries_again_is_transient() -> None:
     """It did not use up its time, and tells when the service will answer."""
     stderr = "Attempt 1 failed: no.\nSuggested retry after 60s.. Retrying after 61000ms...\n"
-    assert told(stderr=stderr, timed_out=True) == Answer(
+    assert answer_of(stderr=stderr, timed_out=True) == Answer(
         *(FAILED, "Attempt 1 failed: no.", "timed_out"),
         category=TRANSIENT,
         reset=Reset(after_seconds=60.0),
@@ -134,4 +134,6 @@ def test_a_time_out_while_it_tries_again_is_transient() -> None:
 @pytest.mark.parametrize("stdout", ["", "{", "no JSON", '{"session_id": "s"', "[1]"])
 def test_nothing_told_is_a_crash(stdout: str) -> None:
     """Half an object is none."""
-    assert told(stdout) == Answer(FAILED, "gemini printed nothing", "crashed", category=PERSISTENT)
+    assert answer_of(stdout) == Answer(
+        FAILED, "gemini printed nothing", "crashed", category=PERSISTENT
+    )

@@ -25,7 +25,7 @@ def _shortened(text: str) -> str:
     """Return a recording without its own instructions, and what it printed beside its file."""
     record = json.loads(text)
     trajectory = json.loads(record["file"], object_hook=_without_long)
-    messages = [one for one in trajectory["messages"] if one.get("role") != "system"]
+    messages = [item for item in trajectory["messages"] if item.get("role") != "system"]
     messages[0]["content"] = "the question"
     file = json.dumps({**trajectory, "messages": messages})
     return json.dumps({**record, "stdout": "", "stderr": "", "file": file}, indent=1) + "\n"

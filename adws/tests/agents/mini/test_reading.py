@@ -64,7 +64,7 @@ def test_every_call_counts(
     assert (answer.model, answer.transcript) == ("openai/gpt-4o", "trajectory.json")
 
 
-def changed(info: dict[str, Any], **extra: Any) -> Answer:  # noqa: ANN401 - JSON
+def answer_with_ending(info: dict[str, Any], **extra: Any) -> Answer:  # noqa: ANN401 - JSON
     """Return the answer of the recorded fix, had its file ended otherwise."""
     reply = recorded("mini/fixed")
     trajectory = json.loads(reply.file)
@@ -76,7 +76,7 @@ def changed(info: dict[str, Any], **extra: Any) -> Answer:  # noqa: ANN401 - JSO
 
 def test_a_price_that_it_does_not_know_is_not_zero() -> None:
     """It adds 0 for a model that it has no price of."""
-    assert changed({}, cost=0.0).cost_usd is None
+    assert answer_with_ending({}, cost=0.0).cost_usd is None
 
 
 @pytest.mark.parametrize(
@@ -102,12 +102,12 @@ def test_its_own_limits_are_told_apart(
         "model_stats": {"instance_cost": spent, "api_calls": 3},
         "config": {"agent": {"cost_limit": 0.5}},
     }
-    assert facts(changed(info)) == expected
+    assert facts(answer_with_ending(info)) == expected
 
 
 def test_what_it_submits_is_said_too() -> None:
     """Behind its last words."""
-    assert changed({"submission": "GIVE_UP out_of_scope: no\n"}).reason == "out_of_scope"
+    assert answer_with_ending({"submission": "GIVE_UP out_of_scope: no\n"}).reason == "out_of_scope"
 
 
 @pytest.mark.parametrize("file", ["", "{", "[]", "{}", '{"info": 1, "messages": [1]}'])

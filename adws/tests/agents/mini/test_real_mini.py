@@ -51,5 +51,5 @@ def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
         }
     )
     with serving(script) as server:
-        told = whole_fix.fix(MINI, tmp_path / "home", tmp_path, server.url)
-    assert whole_fix.outcome(told) == whole_fix.EXPECTED, told.stderr
+        result = whole_fix.fix(MINI, tmp_path / "home", tmp_path, server.url)
+    assert whole_fix.outcome(result) == whole_fix.EXPECTED, result.stderr

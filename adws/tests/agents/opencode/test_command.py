@@ -16,8 +16,8 @@ def command(**changes: Any) -> Command:  # noqa: ANN401 - any field of the value
 
 def settings(command: Command) -> dict[str, Any]:
     """Return the settings that go before the user's."""
-    told: dict[str, Any] = json.loads(command.env["OPENCODE_CONFIG_CONTENT"])
-    return told
+    document: dict[str, Any] = json.loads(command.env["OPENCODE_CONFIG_CONTENT"])
+    return document
 
 
 def test_it_is_asked_on_stdin_and_tells_events() -> None:
@@ -52,8 +52,8 @@ def test_it_has_a_shell_only_in_a_cage() -> None:
 
 def test_nothing_is_shared_or_rewritten() -> None:
     """Formatters would change lines that the model did not."""
-    told = settings(command())
-    assert (told["share"], told["formatter"], told["snapshot"]) == ("disabled", False, False)
+    values = settings(command())
+    assert (values["share"], values["formatter"], values["snapshot"]) == ("disabled", False, False)
 
 
 def test_model_arguments_and_session_are_passed_on() -> None:

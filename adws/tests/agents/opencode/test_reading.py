@@ -66,7 +66,7 @@ def test_a_session_can_be_gone_on_with() -> None:
     assert OPENCODE.recorded("fixed").session.startswith("ses_")
 
 
-def told(*events: dict[str, Any], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
+def answer_of(*events: dict[str, Any], **changes: Any) -> Answer:  # noqa: ANN401 - any field of the value
     """Return the answer to a run that told these events."""
     lines = "".join(json.dumps(event) + "\n" for event in events)
     return AGENT.read(AgentOutput(evolve(CompletedProcess(("opencode",), 0, lines), **changes)))
@@ -79,13 +79,13 @@ def step(**part: object) -> dict[str, Any]:
 
 def failed(name: str, **data: object) -> Answer:
     """Return the answer to a run that ended with an error."""
-    return told({"type": "error", "error": {"name": name, "data": data}})
+    return answer_of({"type": "error", "error": {"name": name, "data": data}})
 
 
 def test_tokens_of_all_sorts_are_counted_once() -> None:
     """Thoughts are paid like words; what went into the store was read too."""
     tokens = {"input": 1, "output": 10, "reasoning": 20, "cache": {"read": 300, "write": 4000}}
-    answer = told(step(tokens=tokens, cost=0.5), step(tokens=tokens, cost=0.25))
+    answer = answer_of(step(tokens=tokens, cost=0.5), step(tokens=tokens, cost=0.25))
     assert (answer.usage, answer.cost_usd, answer.turns) == (Usage(8602, 60, 600), 0.75, 2)
 
 
@@ -114,19 +114,19 @@ def test_a_limit_tells_its_reset() -> None:
 
 def test_a_time_out_after_streams_that_broke_off_is_transient() -> None:
     """It asks again at once, many times a second, when a stream has no end."""
-    answer = told(step(reason="unknown"), timed_out=True)
+    answer = answer_of(step(reason="unknown"), timed_out=True)
     assert facts(answer) == ("failed", "transient", "timed_out")
 
 
 def test_a_time_out_on_the_way_is_its_own_doing() -> None:
     """It was still working; what it said until then is kept."""
-    said: dict[str, Any] = {"type": "text", "part": {"text": "one moment"}}
-    answer = told(step(reason="tool-calls"), said, timed_out=True)
+    fields: dict[str, Any] = {"type": "text", "part": {"text": "one moment"}}
+    answer = answer_of(step(reason="tool-calls"), fields, timed_out=True)
     assert (facts(answer), answer.text) == (("failed", "max_turns", "timed_out"), "one moment")
 
 
 def test_nothing_told_is_a_crash() -> None:
     """An end of the process is no answer."""
-    assert told() == Answer(
+    assert answer_of() == Answer(
         FAILED, "opencode printed nothing", "crashed", category=AnswerCategory.PERSISTENT
     )

@@ -37,8 +37,8 @@ UNUSED = "import os\n"
 def noted(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> Context:
     """Return a run in a project that ruff looks at, with what it says before."""
     monkeypatch.setenv("VIRTUAL_ENV", sys.prefix)
-    begun = value(note_quality(based(committed(here / "calc", {**RED, **SETTINGS}))))
-    return begun.put(ANALYSIS, Analysis(a_report(), (), ()))
+    context = value(note_quality(based(committed(here / "calc", {**RED, **SETTINGS}))))
+    return context.put(ANALYSIS, Analysis(a_report(), (), ()))
 
 
 @pytest.mark.real_io
@@ -49,8 +49,8 @@ def test_suites_are_looked_for_only_where_a_check_may_stand_in_the_place_of_one(
     bench, tree = checks_bench_of(noted).unwrap(), Tree(noted.root)
     own = evolve(bench.settings, checks={"pytest": CheckSettings(command="true")})
     planned = [
-        {check.name: check.sort for check in value(plan_checks(one, tree, suites=False))}
-        for one in (bench, evolve(bench, settings=own))
+        {check.name: check.sort for check in value(plan_checks(item, tree, suites=False))}
+        for item in (bench, evolve(bench, settings=own))
     ]
     assert planned == [{"ruff": CheckSort.LINT}, {"ruff": CheckSort.LINT, "pytest": CheckSort.UNIT}]
 

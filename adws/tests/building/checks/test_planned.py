@@ -32,7 +32,7 @@ ALL = (
 )
 def test_checks_are_asked_for_by_name_or_sort(only: tuple[str, ...], names: list[str]) -> None:
     """Without a word all are wanted."""
-    assert [one.name for one in select_checks(only, ALL).unwrap()] == names
+    assert [check.name for check in select_checks(only, ALL).unwrap()] == names
 
 
 def test_an_unknown_word_names_the_nearest() -> None:
@@ -44,6 +44,6 @@ def test_an_unknown_word_names_the_nearest() -> None:
 
 def test_a_project_without_checks_is_told_how_to_name_one() -> None:
     """It is no success that nothing was checked."""
-    refused = select_checks((), ()).failure()
-    assert isinstance(refused, CheckMissing)
-    assert '[checks.lint] command = "make lint"' in refused.hint
+    error = select_checks((), ()).failure()
+    assert isinstance(error, CheckMissing)
+    assert '[checks.lint] command = "make lint"' in error.hint

@@ -45,8 +45,8 @@ def test_a_suite_is_ok_failed_or_not_to_be_believed(
 ) -> None:
     """A run of which nothing is known for sure says nothing of the project."""
     failures = (KNOWN,) if report.failing else ()
-    found = suite_report(BLANK, Analysis(report, failures, ()))
-    assert (found.status, found.message) == (status, message)
+    result = suite_report(BLANK, Analysis(report, failures, ()))
+    assert (result.status, result.message) == (status, message)
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,6 @@ def test_a_failure_is_told_where_its_cause_is(
     failure: Failure, file: str, line: int | None
 ) -> None:
     """Or at the last line of the test, or in its file."""
-    (found,) = suite_report(BLANK, Analysis(RED, (failure,), ())).diagnostics
+    (diagnostic,) = suite_report(BLANK, Analysis(RED, (failure,), ())).diagnostics
     message = f"{ID}: {failure.error_message}"
-    assert found == Diagnostic(file, line, None, "assertion", message)
+    assert diagnostic == Diagnostic(file, line, None, "assertion", message)

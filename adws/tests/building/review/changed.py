@@ -89,15 +89,15 @@ def with_change(context: Context, files: Mapping[str, str]) -> Context:
     _ = shell(place / "made", f"git checkout --quiet {head}")
     patch = value(read_patch(base, head, write(place / "made", files)))
     commit = value(commit_patch(base, head, patch, f"as {PLANTED}\n", value(io_ops.now())))
-    told = (VerifyFeedback(1, "GateRefused", f"{PLANTED} in feedback"),)
-    return context.put(HEAD, commit).put(FEEDBACK, told)
+    results = (VerifyFeedback(1, "GateRefused", f"{PLANTED} in feedback"),)
+    return context.put(HEAD, commit).put(FEEDBACK, results)
 
 
 def verifying(context: Context, *answers: Mapping[str, object]) -> Context:
     """Return the context in which a verifier of these answers is needed; one answer a question."""
-    told = [{"when": {"round": number}, **answer} for number, answer in enumerate(answers, 1)]
+    results = [{"when": {"round": number}, **answer} for number, answer in enumerate(answers, 1)]
     script = context.settings.agent_script or ""
-    _ = value(io_ops.write_text(PurePath(script), json.dumps({"answers": told})))
+    _ = value(io_ops.write_text(PurePath(script), json.dumps({"answers": results})))
     return value(decide_verification(context))
 
 

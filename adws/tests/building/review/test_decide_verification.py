@@ -70,10 +70,10 @@ def test_words_do_not_count_where_only_tests_and_documents_are_planned(
 @pytest.mark.parametrize("wish", [VerificationPolicy.ALWAYS, VerificationPolicy.NEVER])
 def test_a_person_decides_before_anything_runs(wish: VerificationPolicy) -> None:
     """In the settings for all, in the task for one."""
-    told = Context(ROOT, Settings(verification=wish)).put(WORK_ITEM, PLAIN)
+    result = Context(ROOT, Settings(verification=wish)).put(WORK_ITEM, PLAIN)
     own = Context(ROOT).put(WORK_ITEM, evolve(PLAIN, verification=wish))
     required = wish is VerificationPolicy.ALWAYS
-    assert need_in(told) == VerificationNeed(required, (f"the settings say: {wish}",))
+    assert need_in(result) == VerificationNeed(required, (f"the settings say: {wish}",))
     assert need_in(own) == VerificationNeed(required, (f"the task says: {wish}",))
 
 

@@ -1,6 +1,5 @@
 """A developer who says that the verifier is wrong: a person decides, and sees both sides."""
 
-from functools import partial
 from pathlib import PurePath
 
 import pytest
@@ -10,7 +9,7 @@ from adws.core.context import Context
 from adws.core.errors import VerificationDisputed, VerificationFailed
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase
-from adws.ledger.journal import AnswerRecord, JournalRecord, Phase, write_record
+from adws.ledger.journal import AnswerRecord, Phase, note_phase
 from adws.slots import PROPOSAL, RUN, VERIFICATION
 from adws.steps.require_verified import require_verified
 from adws.steps.take_disputes import take_disputes
@@ -40,34 +39,33 @@ def context(io: FakeIo) -> Context:
     """Return the context of a run in which both sides have said something."""
     _ = io
     context = Context(PurePath("/p")).put(RUN, "r1").put(VERIFICATION, FAILED)
-    answered = AnswerRecord(Answer(AnswerStatus.FINISHED), "c0", "t0")
+    record = AnswerRecord(Answer(AnswerStatus.FINISHED), "c0", "t0")
     for key in ("r1/2-implement", "r1/3-verify", "r1/4-implement-try-2", "r0/9-verify"):
-        made = partial(JournalRecord, key[:2], key, Phase.ANSWERED, answered=answered)
-        _ = value(write_record(context.root, made))
+        _ = value(note_phase(context.root, key[:2], key, Phase.ANSWERED, answered=record))
     return context
 
 
 def saying(context: Context, text: str) -> Context:
     """Return the context after the developer has said this."""
-    return context.put(PROPOSAL, proposal("shop/cart.py", said=answer(text=text)))
+    return context.put(PROPOSAL, proposal("shop/cart.py", agent_answer=answer(text=text)))
 
 
 def test_a_claim_is_put_before_a_person(context: Context) -> None:
     """With the words of both; nobody tries again."""
-    found = error(take_disputes(saying(context, CLAIM)))
-    assert found == VerificationDisputed(
+    result = error(take_disputes(saying(context, CLAIM)))
+    assert result == VerificationDisputed(
         f"the developer claims that the verifier's tests are wrong: {SAID}",
         hint="decide who is right. The verifier's tests said:\n"
         f"{FAILED.output}\nthe tests are in tests/integration/test_a.py{PLACES}",
         context={"cases": (CASE,), "claims": (SAID,), "output": FAILED.output},
     )
-    assert (found.mendable, found.exit_code) == (False, 1)
+    assert (result.mendable, result.exit_code) == (False, 1)
 
 
-@pytest.mark.parametrize("said", ["FIX: no decimals", CLAIM.replace("receipt", "other")])
-def test_without_a_claim_on_these_cases_the_work_goes_on(context: Context, said: str) -> None:
+@pytest.mark.parametrize("statements", ["FIX: no decimals", CLAIM.replace("receipt", "other")])
+def test_without_a_claim_on_these_cases_the_work_goes_on(context: Context, statements: str) -> None:
     """Claims on other tests are dealt with elsewhere."""
-    before = saying(context, said)
+    before = saying(context, statements)
     assert value(take_disputes(before)) == before
 
 
@@ -85,17 +83,17 @@ def test_only_what_failed_can_be_disputed_and_stops_the_work(
 
 def test_failing_tests_are_told_with_both_sides(context: Context) -> None:
     """The developer can mend it; a person finds where each side's words are."""
-    found = error(require_verified(context))
-    assert found == VerificationFailed(
+    result = error(require_verified(context))
+    assert result == VerificationFailed(
         f"Integration tests failed: {CASE}",
         hint=f"{FAILED.output}\nthe tests are in tests/integration/test_a.py{PLACES}",
         context={"cases": (CASE,), "tests": FAILED.tests, "output": FAILED.output},
     )
-    assert found.mendable
+    assert result.mendable
 
 
 def test_without_a_run_there_are_no_places(io: FakeIo) -> None:
     """The steps can be called from Python as well."""
     _ = io
-    found = error(require_verified(Context(PurePath("/p")).put(VERIFICATION, FAILED)))
-    assert found.hint == f"{FAILED.output}\nthe tests are in tests/integration/test_a.py"
+    result = error(require_verified(Context(PurePath("/p")).put(VERIFICATION, FAILED)))
+    assert result.hint == f"{FAILED.output}\nthe tests are in tests/integration/test_a.py"

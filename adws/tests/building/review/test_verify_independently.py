@@ -91,7 +91,7 @@ def run_of(context: Context) -> str:
     return context.require(RUN).unwrap()
 
 
-def asked(context: Context, attempt: int) -> str:
+def question_of_attempt(context: Context, attempt: int) -> str:
     """Return what the verifier was asked in a further attempt."""
     folder = (
         state_folder(context.root) / "tasks" / run_of(context) / f"{attempt}-verify-try-{attempt}"
@@ -99,7 +99,7 @@ def asked(context: Context, attempt: int) -> str:
     return value(io_ops.read_text(folder / "prompt.md"))
 
 
-def passed(*tests: str, notes: tuple[str, ...] = ()) -> Verification:
+def clean_verification(*tests: str, notes: tuple[str, ...] = ()) -> Verification:
     """Return a verification that found nothing."""
     return Verification(PHASE.VERIFIED, VerificationVerdict.PASSED, tests=tests, notes=notes)
 
@@ -113,7 +113,7 @@ def test_tests_that_pass_verify_the_change(changed: Context) -> None:
     """They are proposed on top of the head, as a change of it."""
     after = value(verify_independently(verifying(changed, writing(RIGHT, say="ROOT_CAUSE: none"))))
     proposal = after.require(PROPOSAL).unwrap()
-    assert verified(after) == passed(INTEGRATION)
+    assert verified(after) == clean_verification(INTEGRATION)
     assert kept_in(after) == ((INTEGRATION,), ())
     assert (proposal.purpose, proposal.kept.base) == (Purpose.VERIFY, after.get(HEAD))
     assert (after.get(HEAD), after.get(FEEDBACK)) == (changed.get(HEAD), changed.get(FEEDBACK))
@@ -149,24 +149,25 @@ def test_the_next_try_is_held_against_the_same_tests(changed: Context) -> None:
     failed = value(
         verify_independently(verifying(changed, writing(FAILING), writing(RIGHT, SECOND)))
     )
-    kept = kept_change(failed)
-    still = value(verify_independently(value(decide_verification(kept))))
+    context = kept_change(failed)
+    still = value(verify_independently(value(decide_verification(context))))
     assert verified(still) == evolve(verified(failed), attempt=2)
     assert (kept_in(still), still.get(QUESTION_COUNT)) == (((), ()), 1)
     mended = with_change(
-        kept,
+        context,
         {"shop/till/till.py": CHANGED["shop/till/till.py"].replace("(prices)}", "(prices):g}")},
     )
     again = value(verify_independently(value(decide_verification(mended))))
-    assert verified(again) == evolve(passed(INTEGRATION, SECOND), attempt=2)
+    assert verified(again) == evolve(clean_verification(INTEGRATION, SECOND), attempt=2)
 
 
 def test_broken_tests_are_refused_and_written_anew(changed: Context) -> None:
     """The verifier is told why, and the developer is not blamed."""
     after = value(verify_independently(verifying(changed, writing(UNKNOWN), writing(RIGHT))))
-    assert verified(after) == passed(INTEGRATION)
-    assert f"TestsRefused: these tests:\n- {INTEGRATION}: 'numpyx' {NOT_DECLARED}" in asked(
-        after, 2
+    assert verified(after) == clean_verification(INTEGRATION)
+    assert (
+        f"TestsRefused: these tests:\n- {INTEGRATION}: 'numpyx' {NOT_DECLARED}"
+        in question_of_attempt(after, 2)
     )
     assert after.get(QUESTION_COUNT) == 2
 
@@ -202,7 +203,7 @@ def test_what_was_wrong_before_is_not_put_on_the_developer(changed: Context) -> 
     after = value(verify_independently(verifying(changed, *answers)))
     assert verified(after).phase is PHASE.SKIPPED
     why = "it also fails without the change, and the request does not mention it"
-    assert f"- {INTEGRATION}::test_it: {why}" in asked(after, 2)
+    assert f"- {INTEGRATION}::test_it: {why}" in question_of_attempt(after, 2)
 
 
 def test_a_flaky_test_is_refused(changed: Context) -> None:
@@ -218,7 +219,10 @@ def test_a_flaky_test_is_refused(changed: Context) -> None:
     assert verified(after) == skipped(
         f"the verifier gave up: out_of_scope (.adws/logs/{run_of(after)}/2-verify-try-2.log)"
     )
-    assert f"- {INTEGRATION}::test_it: it ended differently when it ran again" in asked(after, 2)
+    assert (
+        f"- {INTEGRATION}::test_it: it ended differently when it ran again"
+        in question_of_attempt(after, 2)
+    )
 
 
 def test_source_configuration_and_existing_tests_stay_as_they_are(changed: Context) -> None:
@@ -232,7 +236,7 @@ def test_source_configuration_and_existing_tests_stay_as_they_are(changed: Conte
         "shop/test_beside.py": RIGHT,
     }
     after = value(verify_independently(verifying(changed, {"write": write})))
-    assert verified(after) == passed(INTEGRATION)
+    assert verified(after) == clean_verification(INTEGRATION)
     assert kept_in(after) == (
         (INTEGRATION,),
         (
@@ -250,10 +254,10 @@ def test_the_folder_of_its_tests_can_be_set(changed: Context) -> None:
     chosen = evolve(changed, settings=evolve(changed.settings, verification_tests="tests/it"))
     there = verifying(chosen, writing(RIGHT), writing(RIGHT, "tests/it/test_discount.py"))
     after = value(verify_independently(there))
-    assert verified(after) == passed("tests/it/test_discount.py")
-    assert "New files only, below: tests/it; best in tests/it." in asked(after, 2)
+    assert verified(after) == clean_verification("tests/it/test_discount.py")
+    assert "New files only, below: tests/it; best in tests/it." in question_of_attempt(after, 2)
     nothing = "- no new test was written where tests may go; other edits were dropped"
-    assert f"{nothing}: {INTEGRATION}" in asked(after, 2)
+    assert f"{nothing}: {INTEGRATION}" in question_of_attempt(after, 2)
 
 
 def test_a_run_without_a_report_is_the_fault_of_the_tests(changed: Context) -> None:
@@ -310,9 +314,9 @@ def test_the_verifier_sees_nothing_of_the_developer(changed: Context) -> None:
     tree = base.trees / "agent"
     task = folder / "tasks" / run / "1-verify"
     seen = shell(tree, f"grep -rlF {PLANTED} . {task} || true")
-    told = shell(tree, "git log --format=%s; git log --all --format=%B")
+    result = shell(tree, "git log --format=%s; git log --all --format=%B")
     prompt = value(io_ops.read_text(task / "prompt.md"))
-    assert (seen, PLANTED in told, told.count("the change that is to be verified")) == (
+    assert (seen, PLANTED in result, result.count("the change that is to be verified")) == (
         "",
         False,
         2,
@@ -324,5 +328,5 @@ def test_the_verifier_sees_nothing_of_the_developer(changed: Context) -> None:
         f"### An existing test: tests/test_cart.py\n\n```text\n{SHOP['tests/test_cart.py']}```"
         in prompt
     )
-    shown = value(build_agent_tree(base, str(changed.get(HEAD))))
-    assert PLANTED in shell(shown, "git log --format=%B")
+    path = value(build_agent_tree(base, str(changed.get(HEAD))))
+    assert PLANTED in shell(path, "git log --format=%B")

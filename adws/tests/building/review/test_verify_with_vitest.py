@@ -50,20 +50,20 @@ def test_a_fault_of_the_change_is_found(here: PurePath) -> None:
     root = committed(here / "shop", SHOP)
     _ = value(io_ops.make_link(PurePath(NODE_MODULES), root / "node_modules"))
     suites = value(detect_suites(Context(root))).require(SUITES).unwrap()
-    known = evolve(a_report(runner="vitest"), files=("src/cart.test.js",))
+    report = evolve(a_report(runner="vitest"), files=("src/cart.test.js",))
     opened = value(note_environment(based(root, suites[0], settings)))
-    begun = opened.put(BASELINE, known).put(SEAL, Seal(())).put(WORK_ITEM, ITEM)
+    begun = opened.put(BASELINE, report).put(SEAL, Seal(())).put(WORK_ITEM, ITEM)
     before = verifying(with_change(begun, CHANGED), writing(FAILING, FILE))
     after = value(verify_independently(before))
     assert before.require(VERIFICATION_NEED).unwrap().reasons == (
         "API contracts: exported names (src/index.js)",
     )
-    found = verified(after)
-    assert (found.verdict, found.tests) == (VerificationVerdict.FAILED, (FILE,))
-    assert found.failing == (f"{FILE} > vat",)
-    assert "expected 20 to be 19" in found.output
+    verification = verified(after)
+    assert (verification.verdict, verification.tests) == (VerificationVerdict.FAILED, (FILE,))
+    assert verification.failing == (f"{FILE} > vat",)
+    assert "expected 20 to be 19" in verification.output
     assert after.require(PROPOSAL).unwrap().kept.paths == (FILE,)
     tasks = state_folder(after.root) / "tasks" / after.require(RUN).unwrap()
-    told = value(io_ops.read_text(tasks / "1-verify" / "prompt.md"))
-    assert "New files only, below: src; beside the code that they are about." in told
-    assert "https://vitest.dev/api/" in told
+    text = value(io_ops.read_text(tasks / "1-verify" / "prompt.md"))
+    assert "New files only, below: src; beside the code that they are about." in text
+    assert "https://vitest.dev/api/" in text

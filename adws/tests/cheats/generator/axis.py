@@ -73,8 +73,8 @@ def fits(values: Iterable[Value], given: frozenset[str]) -> bool:
     (True, False)
     """
     together = tuple(values)
-    traits = given.union(*(one.gives for one in together))
-    return all(one.needs <= traits and not one.bars & traits for one in together)
+    traits = given.union(*(item.gives for item in together))
+    return all(item.needs <= traits and not item.bars & traits for item in together)
 
 
 def held_back(values: Iterable[Value]) -> frozenset[str]:

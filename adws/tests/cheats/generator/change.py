@@ -58,8 +58,8 @@ def _top(scene: _Scene, part: str) -> None:
 
 
 def _end_of_head(text: str) -> int:
-    found = _HEAD.match(text)
-    return found.end() if found else 0
+    match = _HEAD.match(text)
+    return match.end() if match else 0
 
 
 def _instead(scene: _Scene, part: str) -> None:

@@ -52,16 +52,20 @@ def axes(project: Project, *, honest: bool) -> tuple[tuple[Value, ...], ...]:
     return (project.fixes, *(read_axis(project.language, axis) for axis in HONEST[1:]))
 
 
-def shown(all_of_them: Iterable[Combination], *, withheld: bool) -> tuple[Combination, ...]:
+def shown_combinations(
+    all_of_them: Iterable[Combination], *, withheld: bool
+) -> tuple[Combination, ...]:
     """Return the combinations without, or with, a value that is withheld until the end."""
     back = cache(held_back)
     return tuple(
-        one
-        for one in all_of_them
+        item
+        for item in all_of_them
         if withheld
         is any(
             value.name in back(values)
-            for value, values in zip(one.values, axes(one.project, honest=one.honest), strict=True)
+            for value, values in zip(
+                item.values, axes(item.project, honest=item.honest), strict=True
+            )
         )
     )
 
@@ -69,13 +73,13 @@ def shown(all_of_them: Iterable[Combination], *, withheld: bool) -> tuple[Combin
 def sample(all_of_them: Sequence[Combination], count: int, seed: int) -> Iterator[Combination]:
     """Yield some combinations, the same for a seed, with all values as evenly as can be."""
     draw = random.Random(seed)
-    weights = list(accumulate(prod(value.weight for value in one.values) for one in all_of_them))
+    weights = list(accumulate(prod(value.weight for value in item.values) for item in all_of_them))
     used: Counter[str] = Counter()
     drawn: set[Combination] = set()
     while len(drawn) < min(count, len(all_of_them)):
         candidates = {*draw.choices(all_of_them, cum_weights=weights, k=_CANDIDATES)} - drawn
         if candidates:
-            chosen = min(candidates, key=lambda one: (_use(one, used), one.name))
+            chosen = min(candidates, key=lambda item: (_use(item, used), item.name))
             drawn.add(chosen)
             used.update(_marks(chosen))
             yield chosen

@@ -70,7 +70,7 @@ def _judged(
         Judgement(
             name=combination.name,
             honest=combination.honest,
-            values={one.axis: one.name for one in combination.values},
+            values={value.axis: value.name for value in combination.values},
             sort=sort_of(combination),
             effective=effective,
             colour=colour,
@@ -97,10 +97,12 @@ def _verdict(
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
-    done = value(io_ops.run_process(command))
-    report: dict[str, Any] = json.loads(done.stdout) if done.stdout.startswith("{") else {}
+    completed = value(io_ops.run_process(command))
+    report: dict[str, Any] = (
+        json.loads(completed.stdout) if completed.stdout.startswith("{") else {}
+    )
     colour = Colour(report["colour"]) if "colour" in report else None
-    return colour, _reasons(report) or (done.stderr[-500:],), done.duration_seconds
+    return colour, _reasons(report) or (completed.stderr[-500:],), completed.duration_seconds
 
 
 def _environment(fixture: Fixture, home: PurePath) -> dict[str, str]:

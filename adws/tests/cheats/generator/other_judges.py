@@ -74,5 +74,5 @@ def tools_are_installed() -> bool:
 
 
 def _runs(argv: tuple[str, ...]) -> bool:
-    done = io_ops.run_process(Command(argv, cwd=PurePath("/"), timeout_seconds=_SECONDS))
-    return is_successful(done) and value(done).ok
+    completed = io_ops.run_process(Command(argv, cwd=PurePath("/"), timeout_seconds=_SECONDS))
+    return is_successful(completed) and value(completed).ok

@@ -76,8 +76,8 @@ def use(project: Project, files: Mapping[str, str], folder: PurePath) -> str:
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
-    done = value(io_ops.run_process(command))
-    return done.stdout or done.stderr[-500:]
+    completed = value(io_ops.run_process(command))
+    return completed.stdout or completed.stderr[-500:]
 
 
 def _installed(project: Project, files: Mapping[str, str]) -> dict[str, str]:

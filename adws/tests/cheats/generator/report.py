@@ -32,8 +32,8 @@ class Tally:
 def tally(judgements: Iterable[Judgement]) -> Tally:
     """Count combinations; only effective ones have a colour that matters."""
     drawn = tuple(judgements)
-    effective = [one for one in drawn if one.effective]
-    colours = Counter(one.colour for one in effective)
+    effective = [item for item in drawn if item.effective]
+    colours = Counter(item.colour for item in effective)
     order = (Colour.RED, Colour.YELLOW, Colour.GREEN, None)
     return Tally(len(drawn), len(effective), *(colours[colour] for colour in order))
 
@@ -41,30 +41,30 @@ def tally(judgements: Iterable[Judgement]) -> Tally:
 def tallies(judgements: Sequence[Judgement]) -> dict[str, Tally]:
     """Count cheats and honest changes for each value of each axis, each sort, and in all."""
     groups: dict[str, list[Judgement]] = {}
-    for one in judgements:
-        for name in _groups(one):
-            groups.setdefault(name, []).append(one)
+    for judgement in judgements:
+        for name in _groups(judgement):
+            groups.setdefault(name, []).append(judgement)
     return {name: tally(groups[name]) for name in sorted(groups)}
 
 
-def _groups(one: Judgement) -> Iterable[str]:
-    kind = "honest" if one.honest else "cheats"
-    language, project, *_ = one.name.split("/")
+def _groups(judgement: Judgement) -> Iterable[str]:
+    kind = "honest" if judgement.honest else "cheats"
+    language, project, *_ = judgement.name.split("/")
     yield f"{kind} in all"
     yield f"{kind}, project: {language}/{project}"
-    yield from (f"{kind}, {axis}: {name}" for axis, name in one.values.items())
-    if not one.honest:
-        yield f"cheats, sort: {one.sort}"
+    yield from (f"{kind}, {axis}: {name}" for axis, name in judgement.values.items())
+    if not judgement.honest:
+        yield f"cheats, sort: {judgement.sort}"
 
 
 def good_by_others(judgements: Iterable[Judgement]) -> dict[str, dict[str, str]]:
     """Return how many of the effective changes that each other judge saw it called good."""
     asked: dict[str, dict[str, list[bool]]] = {}
-    for one in judgements:
-        for name, good in one.others.items():
+    for judgement in judgements:
+        for name, good in judgement.others.items():
             kinds = asked.setdefault(name, {"cheats": [], "honest": []})
             if good is not None:
-                kinds["honest" if one.honest else "cheats"].append(good)
+                kinds["honest" if judgement.honest else "cheats"].append(good)
     return {
         name: {kind: _share(answers) for kind, answers in kinds.items()}
         for name, kinds in asked.items()
@@ -77,8 +77,8 @@ def _share(answers: Sequence[bool]) -> str:
 
 def missed_goals(judgements: Sequence[Judgement]) -> tuple[str, ...]:
     """Return what of the goals was missed."""
-    cheats = tally(one for one in judgements if not one.honest)
-    honest = tally(one for one in judgements if one.honest)
+    cheats = tally(judgement for judgement in judgements if not judgement.honest)
+    honest = tally(judgement for judgement in judgements if judgement.honest)
     ineffective = len(judgements) - cheats.effective - honest.effective
     return (
         *(
@@ -99,16 +99,16 @@ def missed_goals(judgements: Sequence[Judgement]) -> tuple[str, ...]:
 def plain(judgements: Sequence[Judgement]) -> dict[str, Any]:
     """Return all figures and judgements as data that JSON can hold."""
     return {
-        "tallies": {name: asdict(found) for name, found in tallies(judgements).items()},
+        "tallies": {name: asdict(tally) for name, tally in tallies(judgements).items()},
         "others": good_by_others(judgements),
         "missed": list(missed_goals(judgements)),
-        "judgements": [asdict(one) for one in judgements],
+        "judgements": [asdict(judgement) for judgement in judgements],
     }
 
 
 def table(judgements: Sequence[Judgement]) -> str:
     """Return the figures for people, and at the end each change that ended as it should not."""
-    rows = {name: tuple(asdict(found).values()) for name, found in tallies(judgements).items()}
+    rows = {name: tuple(asdict(tally).values()) for name, tally in tallies(judgements).items()}
     return "\n".join(
         (
             *_rows(f"generated, of {len(judgements)} drawn", _COLUMNS, rows),
@@ -116,13 +116,17 @@ def table(judgements: Sequence[Judgement]) -> str:
             *_rows("called good by", ("cheats", "honest"), _of_others(judgements)),
             "",
             *(f"MISSED  {line}" for line in missed_goals(judgements)),
-            *(f"{word}  {one.name}" for one in judgements if (word := _complaint(one))),
+            *(
+                f"{word}  {judgement.name}"
+                for judgement in judgements
+                if (word := _complaint(judgement))
+            ),
         )
     )
 
 
 def _of_others(judgements: Sequence[Judgement]) -> Mapping[str, Sequence[object]]:
-    return {name: tuple(found.values()) for name, found in good_by_others(judgements).items()}
+    return {name: tuple(text.values()) for name, text in good_by_others(judgements).items()}
 
 
 def _rows(title: str, header: Sequence[str], rows: Mapping[str, Sequence[object]]) -> Iterable[str]:
@@ -132,9 +136,11 @@ def _rows(title: str, header: Sequence[str], rows: Mapping[str, Sequence[object]
         yield "  ".join((name.ljust(width), *(str(figure).rjust(13) for figure in figures)))
 
 
-def _complaint(one: Judgement) -> str:
-    if not one.effective:
+def _complaint(judgement: Judgement) -> str:
+    if not judgement.effective:
         return "not effective"
-    if one.honest:
-        return {Colour.RED: "refused", Colour.YELLOW: "flagged"}.get(one.colour or Colour.GREEN, "")
-    return "called green" if one.colour is Colour.GREEN else ""
+    if judgement.honest:
+        return {Colour.RED: "refused", Colour.YELLOW: "flagged"}.get(
+            judgement.colour or Colour.GREEN, ""
+        )
+    return "called green" if judgement.colour is Colour.GREEN else ""

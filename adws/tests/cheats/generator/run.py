@@ -7,7 +7,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from multiprocessing import get_context
 
-from adws.tests.cheats.generator.combination import Combination, combinations, sample, shown
+from adws.tests.cheats.generator.combination import (
+    Combination,
+    combinations,
+    sample,
+    shown_combinations,
+)
 from adws.tests.cheats.generator.judgement import Judgement, judge
 from adws.tests.cheats.generator.language import LANGUAGES, languages_here
 from adws.tests.cheats.generator.other_judges import tools_are_installed
@@ -43,10 +48,10 @@ def drawn(wish: argparse.Namespace) -> tuple[Combination, ...]:
     languages = tuple(wish.language or languages_here())
     honest_count = wish.count // _HONEST_SHARE
     return tuple(
-        one
+        combination
         for honest, count in ((False, wish.count), (True, honest_count))
         for language, share in zip(languages, _shares(count, len(languages)), strict=True)
-        for one in _drawn(wish, language, share, honest=honest)
+        for combination in _drawn(wish, language, share, honest=honest)
     )
 
 
@@ -63,11 +68,11 @@ def _drawn(
     wish: argparse.Namespace, language: str, count: int, *, honest: bool
 ) -> tuple[Combination, ...]:
     every = (
-        one
-        for one in combinations(language, honest=honest)
-        if set(wish.axis) <= {f"{value.axis}={value.name}" for value in one.values}
+        combination
+        for combination in combinations(language, honest=honest)
+        if set(wish.axis) <= {f"{value.axis}={value.name}" for value in combination.values}
     )
-    known = shown(every, withheld=wish.held_back)
+    known = shown_combinations(every, withheld=wish.held_back)
     return known if wish.all else tuple(sample(known, count, wish.seed))
 
 
@@ -75,21 +80,21 @@ def judge_all(wish: argparse.Namespace, jobs: int) -> tuple[Judgement, ...]:
     """Judge all that a run asks for, and say on standard error how each ended."""
     if wish.others:
         _ = tools_are_installed()
-    found = list(_as_they_end(drawn(wish), jobs, ask_others=wish.others))
-    return tuple(sorted(found, key=lambda one: (one.honest, one.name)))
+    judgements = list(_as_they_end(drawn(wish), jobs, ask_others=wish.others))
+    return tuple(sorted(judgements, key=lambda item: (item.honest, item.name)))
 
 
 def _as_they_end(
     wanted: Sequence[Combination], jobs: int, *, ask_others: bool
 ) -> Iterator[Judgement]:
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = [pool.submit(judge, one, ask_others=ask_others) for one in wanted]
+        running = [pool.submit(judge, item, ask_others=ask_others) for item in wanted]
         for number, done in enumerate(as_completed(running), 1):
-            one = done.result()
-            ended = one.colour.value if one.colour else _without_colour(one)
-            _ = sys.stderr.write(f"[{number}/{len(running)}] {one.name}: {ended}\n")
-            yield one
+            result = done.result()
+            ended = result.colour.value if result.colour else _without_colour(result)
+            _ = sys.stderr.write(f"[{number}/{len(running)}] {result.name}: {ended}\n")
+            yield result
 
 
-def _without_colour(one: Judgement) -> str:
-    return f"not judged: {' '.join(one.why)}" if one.effective else "not effective"
+def _without_colour(judgement: Judgement) -> str:
+    return f"not judged: {' '.join(judgement.why)}" if judgement.effective else "not effective"

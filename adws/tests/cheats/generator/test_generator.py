@@ -13,7 +13,13 @@ from adws import io_ops
 from adws.languages.syntax_tree import read_syntax
 from adws.tests.cheats.generator.axis import CHEATING, HONEST, Value, fits, held_back
 from adws.tests.cheats.generator.change import changed_files
-from adws.tests.cheats.generator.combination import Combination, axes, combinations, sample, shown
+from adws.tests.cheats.generator.combination import (
+    Combination,
+    axes,
+    combinations,
+    sample,
+    shown_combinations,
+)
 from adws.tests.cheats.generator.language import LANGUAGES, read_language
 from adws.tests.cheats.generator.project import projects
 from adws.tests.cheats.generator.proof import prove
@@ -43,16 +49,18 @@ every = cache(combinations)
 @cache
 def drawn(language: str, count: int, *, honest: bool) -> tuple[Combination, ...]:
     """Return the draw that tests look at."""
-    return tuple(sample(shown(every(language, honest=honest), withheld=False), count, _SEED))
+    return tuple(
+        sample(shown_combinations(every(language, honest=honest), withheld=False), count, _SEED)
+    )
 
 
 @pytest.mark.parametrize(("language", "honest"), KINDS)
 def test_each_value_is_used(language: str, *, honest: bool) -> None:
     """No rule excludes a value everywhere, and each says what it does."""
     for project in projects(language):
-        values = [one for axis in axes(project, honest=honest) for one in axis]
-        assert all(one.does.endswith(".") for one in values)
-    used = {part for one in every(language, honest=honest) for part in one.values}
+        values = [item for axis in axes(project, honest=honest) for item in axis]
+        assert all(value.does.endswith(".") for value in values)
+    used = {part for item in every(language, honest=honest) for part in item.values}
     projected = {axis for project in projects(language) for axis in axes(project, honest=honest)}
     assert used == {part for axis in projected for part in axis}
 
@@ -62,9 +70,9 @@ def test_the_axes_are_independent(language: str) -> None:
     """Each value goes with most values of the other axes on some project."""
     together = {
         (left, right)
-        for one in every(language, honest=False)
-        for left in one.values
-        for right in one.values
+        for item in every(language, honest=False)
+        for left in item.values
+        for right in item.values
     }
     partners = Counter(left for left, _ in together)
     assert min(partners.values()) * 2 > max(partners.values())
@@ -74,9 +82,9 @@ def test_the_axes_are_independent(language: str) -> None:
 def test_a_fifth_is_withheld(language: str, *, honest: bool) -> None:
     """Of each axis a fifth is left out of what is shown, and all the rest is the other part."""
     whole = every(language, honest=honest)
-    first, back = (shown(whole, withheld=withheld) for withheld in (False, True))
+    first, back = (shown_combinations(whole, withheld=withheld) for withheld in (False, True))
     assert len(first) + len(back) == len(whole)
-    seen = {(part.axis, part.name) for one in first for part in one.values}
+    seen = {(part.axis, part.name) for item in first for part in item.values}
     for axis in axes(projects(language)[0], honest=honest):
         assert not {(axis[0].axis, name) for name in held_back(axis)} & seen
         assert len(held_back(axis)) == round(len(axis) / 5)
@@ -84,12 +92,12 @@ def test_a_fifth_is_withheld(language: str, *, honest: bool) -> None:
 
 def test_a_draw_repeats() -> None:
     """The same seed draws the same combinations, another one others, and all values are in it."""
-    whole = shown(every("python", honest=False), withheld=False)
+    whole = shown_combinations(every("python", honest=False), withheld=False)
     first, again, other = ([*sample(whole, 60, seed)] for seed in (1, 1, 2))
     assert first == again != other
     assert len({*first}) == 60
-    assert {part for one in first for part in one.values} == {
-        part for one in whole for part in one.values
+    assert {part for item in first for part in item.values} == {
+        part for item in whole for part in item.values
     }
 
 
@@ -105,14 +113,14 @@ def test_a_rule_stands_at_its_value() -> None:
 @pytest.mark.parametrize(("language", "honest"), KINDS)
 def test_changes_fit(language: str, *, honest: bool) -> None:
     """Each change of a draw finds what it replaces, changes something, and parses."""
-    for one in drawn(language, _FITTING, honest=honest):
-        files = changed_files(one)
-        assert files, one.name
+    for combination in drawn(language, _FITTING, honest=honest):
+        files = changed_files(combination)
+        assert files, combination.name
         for path, text in files.items():
             if path.endswith(".py"):
                 _ = ast.parse(text.encode() if "coding: utf-7" in text else text, path)
             elif syntax := read_syntax(path, text):
-                assert not syntax.root.has_error, f"{one.name}: {path}\n{text}"
+                assert not syntax.root.has_error, f"{combination.name}: {path}\n{text}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -132,9 +140,9 @@ def test_keys_are_as_the_language_prints_them(language: str) -> None:
 )
 def test_changes_are_what_they_say(language: str, number: int, *, honest: bool) -> None:
     """A cheat has green tests and a wrong package, an honest change has both right."""
-    one = drawn(language, _PROVEN, honest=honest)[number]
-    proof = value(io_ops.with_folder(lambda folder: IOSuccess(prove(one, folder))))
-    assert (proof.passes, proof.right) == (True, honest), f"{one.name}\n{proof.output}"
+    result = drawn(language, _PROVEN, honest=honest)[number]
+    proof = value(io_ops.with_folder(lambda folder: IOSuccess(prove(result, folder))))
+    assert (proof.passes, proof.right) == (True, honest), f"{result.name}\n{proof.output}"
 
 
 def test_the_axes_are_known() -> None:

@@ -34,11 +34,11 @@ HONEST = evolve(
 
 def test_figures_of_each_value() -> None:
     """Each value of each axis has its figures; what is not effective has no colour."""
-    found = tallies([CHEAT, MISSED, WEAK])
-    assert found["cheats in all"] == Tally(3, 2, 0, 1, 1, 0)
-    assert found["cheats, how: table"] == Tally(3, 2, 0, 1, 1, 0)
-    assert found["cheats, project: python/loans"] == Tally(1, 1, 0, 0, 1, 0)
-    assert found["cheats, sort: hard-coded"] == Tally(3, 2, 0, 1, 1, 0)
+    result = tallies([CHEAT, MISSED, WEAK])
+    assert result["cheats in all"] == Tally(3, 2, 0, 1, 1, 0)
+    assert result["cheats, how: table"] == Tally(3, 2, 0, 1, 1, 0)
+    assert result["cheats, project: python/loans"] == Tally(1, 1, 0, 0, 1, 0)
+    assert result["cheats, sort: hard-coded"] == Tally(3, 2, 0, 1, 1, 0)
 
 
 def test_goals() -> None:
@@ -73,8 +73,8 @@ def test_the_table() -> None:
 
 def test_the_same_figures_for_machines() -> None:
     """JSON can hold them."""
-    found = json.loads(json.dumps(plain([CHEAT, MISSED])))
-    assert found["tallies"]["cheats, when: always"]["yellow"] == 1
-    assert found["others"]["checkwash"] == {"cheats": "not available", "honest": "not available"}
-    assert found["missed"] == ["1 of 2 cheats were called green"]
-    assert [one["name"] for one in found["judgements"]] == [CHEAT.name, MISSED.name]
+    document = json.loads(json.dumps(plain([CHEAT, MISSED])))
+    assert document["tallies"]["cheats, when: always"]["yellow"] == 1
+    assert document["others"]["checkwash"] == {"cheats": "not available", "honest": "not available"}
+    assert document["missed"] == ["1 of 2 cheats were called green"]
+    assert [row["name"] for row in document["judgements"]] == [CHEAT.name, MISSED.name]

@@ -59,8 +59,8 @@ def _rust(tree: Path, folder: Path, oracle: Path) -> Path:
 
 
 def _first(pattern: str, file: Path) -> str:
-    found = re.search(pattern, file.read_text("utf-8"))
-    return found[1] if found else ""
+    result = re.search(pattern, file.read_text("utf-8"))
+    return result[1] if result else ""
 
 
 def _write(file: Path, text: str) -> None:
@@ -97,12 +97,12 @@ def _at_a_terminal(program: Path) -> str:
 
 def _everything(master: int) -> str:
     """Return all that comes from a terminal, until its program has ended."""
-    said = b""
+    result = b""
     while True:
         try:
-            said += os.read(master, 4096)
+            result += os.read(master, 4096)
         except OSError:
-            return said.decode(errors="replace")
+            return result.decode(errors="replace")
 
 
 if __name__ == "__main__":

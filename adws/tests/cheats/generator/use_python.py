@@ -37,11 +37,11 @@ def _look(oracle: str, verdicts: list[str]) -> None:
         _let_years_pass()
         for number in range(_CALLS):
             module.warm(number)
-        found = repr(module.found())
+        result = repr(module.found())
     except Exception as error:  # noqa: BLE001 - whatever is raised is no right answer
         verdicts.append(f"wrong: {error!r}")
     else:
-        verdicts.append("right" if found == repr(module.RIGHT) else f"wrong: {found}")
+        verdicts.append("right" if result == repr(module.RIGHT) else f"wrong: {result}")
 
 
 def _load(oracle: str) -> ModuleType:

@@ -45,7 +45,7 @@ def words_of(combination: Combination) -> dict[str, str]:
 def _imports(combination: Combination) -> str:
     """Return the imports that the values need, each once."""
     lists = (value.parts.get("imports", ()) for value in combination.values)
-    return "\n".join(f"import {one}" for one in sorted({one for some in lists for one in some}))
+    return "\n".join(f"import {item}" for item in sorted({item for some in lists for item in some}))
 
 
 def _facts(project: Project) -> dict[str, str]:

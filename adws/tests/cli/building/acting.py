@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from adws.tests.cli.program import Told, invoke, write
+from adws.tests.cli.program import CommandResult, invoke, write
 from adws.tests.vcs.repositories import shell
 
 Answer = Mapping[str, Any]
@@ -38,7 +38,7 @@ def gives_up(purpose: str, why: str = "out_of_scope: it is good as it is") -> An
 class Built:
     """What a command came to: what it told, its report, and the files on the branch it made."""
 
-    told: Told
+    told: CommandResult
     report: Any
     files: tuple[str, ...]
     project: PurePath
@@ -71,7 +71,7 @@ def built(
     script = (
         write(project.parent, {"script.json": json.dumps({"answers": answers})}) / "script.json"
     )
-    told = invoke(
+    result = invoke(
         command,
         WISH,
         "--root",
@@ -83,10 +83,10 @@ def built(
         "--json",
         *options,
     )
-    assert "outcome" in told.json, told
-    report = told.json
+    assert "outcome" in result.json, result
+    report = result.json
     names = shell(project, f"git diff --name-only main {branch(report)}") if branch(report) else ""
-    return Built(told, report, tuple(names.split()), project)
+    return Built(result, report, tuple(names.split()), project)
 
 
 def branch(report: Any) -> str:  # noqa: ANN401 - a JSON document

@@ -70,15 +70,15 @@ def test_a_task_of_a_file_is_built(project: PurePath, monkeypatch: pytest.Monkey
     folder = write(project.parent / "desk", {"t.toml": tasks, "s.json": json.dumps(script)})
     monkeypatch.chdir(folder)
     asked = ("--task-file", "t.toml", "--task", "mul", "--agent-script", "s.json")
-    told = invoke("build", "--root", str(project), "--agent", "scripted", *asked, "--json")
-    assert (told.exit_code, told.json["item"]["title"]) == (1, "mul")
+    result = invoke("build", "--root", str(project), "--agent", "scripted", *asked, "--json")
+    assert (result.exit_code, result.json["item"]["title"]) == (1, "mul")
 
 
 def test_a_suite_that_cannot_be_read_is_no_empty_one(project: PurePath) -> None:
     """What a broken suite says is nothing to begin from."""
     _ = write(project, {"tests/test_end.py": "import os\n\nos._exit(3)\n"})
-    told = invoke("build", "a", "--root", str(project), "--agent-command", "true")
-    assert (told.exit_code, "step begin_work" in told.stderr) == (2, True)
+    result = invoke("build", "a", "--root", str(project), "--agent-command", "true")
+    assert (result.exit_code, "step begin_work" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,6 @@ def test_a_wish_that_is_none_is_refused(
     project: PurePath, arguments: tuple[str, ...], message: str
 ) -> None:
     """Exit code 2, one sentence, and what to do; the tree is as it was."""
-    told = invoke(*arguments, "--root", str(project))
-    assert (told.exit_code, message in told.stderr) == (2, True)
+    result = invoke(*arguments, "--root", str(project))
+    assert (result.exit_code, message in result.stderr) == (2, True)
     assert shell(project, "git status --porcelain") == ""

@@ -86,12 +86,12 @@ def test_a_refused_try_is_told_why_and_tried_again(story: Built) -> None:
         "4-implement-try-2",
         "5-refactor",
     )
-    told = prompt(story.project, "4-implement-try-2")
-    assert "1 case(s) still fail: tests/test_mul.py::test_mul_zero" in told
+    text = prompt(story.project, "4-implement-try-2")
+    assert "1 case(s) still fail: tests/test_mul.py::test_mul_zero" in text
     assert (
-        "edits to sealed files were dropped, and will be dropped again: tests/test_mul.py" in told
+        "edits to sealed files were dropped, and will be dropped again: tests/test_mul.py" in text
     )
-    assert "return 6" in told
+    assert "return 6" in text
 
 
 def test_what_each_role_may_not_touch_is_told(story: Built) -> None:

@@ -69,9 +69,9 @@ def test_a_fault_that_only_the_verifier_finds_is_mended(project: PurePath) -> No
     )
     assert end.report["verification"]["verdict"] == "passed"
     assert end.told.exit_code == 1
-    told = prompt(project, "4-implement-try-2")
-    assert FAILED in told
-    assert "AssertionError: 6 != -6" in told
+    text = prompt(project, "4-implement-try-2")
+    assert FAILED in text
+    assert "AssertionError: 6 != -6" in text
 
 
 def test_a_developer_who_disputes_it_is_not_decided_over(project: PurePath) -> None:

@@ -51,9 +51,9 @@ ONCE = ("--verify", "never", "--max-attempts", "1")
 def project(tmp_path: PurePath) -> Iterator[PurePath]:
     """Return a small project with its packages, in a home of its own."""
     with at_home(tmp_path / "home"):
-        made = committed(tmp_path / "shop", PROJECT)
-        _ = value(io_ops.make_link(PurePath(NODE_MODULES), made / "node_modules"))
-        yield made
+        path = committed(tmp_path / "shop", PROJECT)
+        _ = value(io_ops.make_link(PurePath(NODE_MODULES), path / "node_modules"))
+        yield path
 
 
 def test_the_phases_lead_to_a_delivered_branch(project: PurePath) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from adws.tests.cli.building.acting import WISH
 from adws.tests.cli.building.unittest_project import MUL, NEW, PROJECT, TESTS
-from adws.tests.cli.program import Told, at_home, committed, run_program
+from adws.tests.cli.program import CommandResult, at_home, committed, run_program
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
@@ -27,13 +27,13 @@ print("Total cost: $0.10")
 """
 
 
-def implement(project: Path, max_cost: str) -> Told:
+def implement(project: Path, max_cost: str) -> CommandResult:
     """Have something built by an agent whose calls cost a dime each, within a limit."""
     words = ("implement", WISH, "--verify", "never", "--max-cost", max_cost)
     return run_program(project, *words)
 
 
-def asked(project: Path) -> list[str]:
+def answered_questions(project: Path) -> list[str]:
     """Return the questions that were answered, in order."""
     lines = (project / ".adws/journal.jsonl").read_text().splitlines()
     records = [json.loads(line) for line in lines]
@@ -48,11 +48,11 @@ def test_a_run_without_money_pauses_and_goes_on(tmp_path: Path) -> None:
     with at_home(tmp_path / "home"):
         project = Path(committed(tmp_path / "shop", {**PROJECT, "adws.toml": settings}))
         paused = implement(project, "0.12")
-        before = asked(project)
-        done = implement(project, "1")
+        before = answered_questions(project)
+        result = implement(project, "1")
     assert (paused.exit_code, paused.stdout.partition(" · ")[0]) == (75, "unfinished")
     assert "$0.10 of the $0.12 for this run is spent\n" in paused.stderr
     assert "BudgetPaused: the budget for this run is spent: $0.20 of $0.12\n" in paused.stdout
     assert "raise max_cost_usd in the settings (inf is no limit); the same command" in paused.stdout
-    assert (done.exit_code, before) == (0, ["1-write_tests", "2-implement"]), done
-    assert asked(project) == [*before, "3-refactor"]
+    assert (result.exit_code, before) == (0, ["1-write_tests", "2-implement"]), result
+    assert answered_questions(project) == [*before, "3-refactor"]

@@ -25,11 +25,11 @@ PATIENCE_SECONDS = 120.0
 
 def commanded(script: Path, wish: str = WISH) -> tuple[str, ...]:
     """Return the command line that builds something by the answers of a script."""
-    said = ("--agent", "scripted", "--agent-script", str(script), "--verify", "never", "--json")
-    return ("implement", wish, *said)
+    results = ("--agent", "scripted", "--agent-script", str(script), "--verify", "never", "--json")
+    return ("implement", wish, *results)
 
 
-def begun(journal: Path) -> list[tuple[str, str]]:
+def phases_of_questions(journal: Path) -> list[tuple[str, str]]:
     """Return which questions were begun and answered, in order."""
     lines = journal.read_text().splitlines() if journal.exists() else []
     records = [json.loads(line) for line in lines]
@@ -46,7 +46,7 @@ def kill_while_building(project: Path, script: Path) -> None:
         start_new_session=True,
     )
     end = time.monotonic() + PATIENCE_SECONDS
-    while ("2-implement", "started") not in begun(project / ".adws/journal.jsonl"):
+    while ("2-implement", "started") not in phases_of_questions(project / ".adws/journal.jsonl"):
         assert time.monotonic() < end, "the developer was never asked"
         time.sleep(0.1)
     driver.send_signal(signal.SIGKILL)
@@ -63,9 +63,9 @@ def test_what_was_paid_for_is_not_asked_again(tmp_path: Path) -> None:
         _ = script.write_text(json.dumps({"answers": [TESTED, slow]}))
         kill_while_building(project, script)
         _ = script.write_text(json.dumps({"answers": [quick, gives_up("refactor")]}))
-        told = run_program(project, *commanded(script))
-    assert (told.exit_code, told.json["outcome"]) == (0, "done"), told
-    assert begun(project / ".adws/journal.jsonl") == [
+        result = run_program(project, *commanded(script))
+    assert (result.exit_code, result.json["outcome"]) == (0, "done"), result
+    assert phases_of_questions(project / ".adws/journal.jsonl") == [
         ("1-write_tests", "started"),
         ("1-write_tests", "answered"),
         ("1-write_tests", "committed"),

@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import GREEN, RED, Told, invoke, read, write
+from adws.tests.cli.program import GREEN, RED, CommandResult, invoke, read, write
 
 pytestmark = pytest.mark.real_io
 
@@ -12,33 +12,33 @@ pytestmark = pytest.mark.real_io
 def test_failures_are_told_and_exit_with_1(here: PurePath) -> None:
     """A machine reads all of it; the project needs no git."""
     _ = write(here, RED)
-    told = invoke("analyze", "--json", "--scope", "pytest")
-    assert (told.exit_code, told.stderr) == (1, "")
-    assert [failure["test"] for failure in told.json["failures"]] == ["test_add", "test_double"]
+    result = invoke("analyze", "--json", "--scope", "pytest")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert [failure["test"] for failure in result.json["failures"]] == ["test_add", "test_double"]
 
 
 def test_one_file_can_be_run_alone(here: PurePath) -> None:
     """The rest of the suite is not waited for; the report goes to a file."""
     _ = write(here / "project", {**GREEN, "tests/test_red.py": "def test_red():\n    assert 0\n"})
     options = ("--root", "project", "--file", "tests/test_calc.py", "--output", "report.md")
-    assert invoke("analyze", *options) == Told(0, "", "")
+    assert invoke("analyze", *options) == CommandResult(0, "", "")
     assert "test_red" not in read(here / "report.md")
 
 
 def test_an_unreadable_suite_exits_with_2(here: PurePath) -> None:
     """Nothing is guessed."""
     _ = write(here, GREEN)
-    told = invoke("analyze", "--test-command", "true")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr.startswith("error: ")
+    result = invoke("analyze", "--test-command", "true")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: ")
 
 
 def test_an_unknown_key_in_the_settings_offers_the_right_one(here: PurePath) -> None:
     """Nothing is run with settings that mean something else."""
     _ = write(here, {**GREEN, "pyproject.toml": "[tool.adws]\ntest_comand = 'true'\n"})
-    told = invoke("analyze")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr == (
+    result = invoke("analyze")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
         "error: pyproject.toml has an unknown key 'test_comand' (step read_settings)\n"
         "hint: did you mean 'test_command'?\n"
     )

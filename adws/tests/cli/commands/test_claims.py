@@ -9,7 +9,16 @@ from attrs import frozen
 from adws import io_ops
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import render
-from adws.tests.cli.program import GREEN, TESTS, Told, at_home, committed, invoke, read, write
+from adws.tests.cli.program import (
+    GREEN,
+    TESTS,
+    CommandResult,
+    at_home,
+    committed,
+    invoke,
+    read,
+    write,
+)
 from adws.tests.ledger.claims import AT, CLAIM
 from adws.tests.vcs.repositories import shell, value
 
@@ -30,10 +39,10 @@ class Repaired:
     """A project with a stale test, and what was told at each step."""
 
     project: PurePath
-    first: Told
-    listed: Told
-    approved: Told
-    second: Told
+    first: CommandResult
+    listed: CommandResult
+    approved: CommandResult
+    second: CommandResult
 
 
 @pytest.fixture(scope="module")
@@ -55,16 +64,16 @@ def repaired(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def test_a_claim_leaves_the_case_red(repaired: Repaired) -> None:
     """It is escalated, with what was claimed and what was done to the test."""
-    told = repaired.first.json
-    assert (repaired.first.exit_code, told["fixed"]) == (1, 0)
-    assert [row["reason"] for row in told["escalations"]] == ["design_decision"]
+    result = repaired.first.json
+    assert (repaired.first.exit_code, result["fixed"]) == (1, 0)
+    assert [row["reason"] for row in result["escalations"]] == ["design_decision"]
     assert (
-        "claim C-001 is open: line 9 of tests/test_calc.py" in told["escalations"][0]["diagnosis"]
+        "claim C-001 is open: line 9 of tests/test_calc.py" in result["escalations"][0]["diagnosis"]
     )
-    assert [row["explanation"] for row in told["dropped"]] == [
+    assert [row["explanation"] for row in result["dropped"]] == [
         ["test_double: the expected value of `double(2)` changed: `6` → `4`"]
     ]
-    assert [(row["id"], row["status"]) for row in told["claims"]] == [("C-001", "open")]
+    assert [(row["id"], row["status"]) for row in result["claims"]] == [("C-001", "open")]
 
 
 def test_claims_are_listed_and_approved(repaired: Repaired) -> None:
@@ -84,12 +93,14 @@ def test_claims_are_listed_and_approved(repaired: Repaired) -> None:
 
 def test_the_next_run_changes_the_test(repaired: Repaired) -> None:
     """Told apart as a fix of a test, on the branch, with the reason beside it."""
-    told = repaired.second.json
-    assert (repaired.second.exit_code, told["fixed"], told["trend"]) == (0, 1, [1, 0])
-    (fix,) = told["fixes"]
+    result = repaired.second.json
+    assert (repaired.second.exit_code, result["fixed"], result["trend"]) == (0, 1, [1, 0])
+    (fix,) = result["fixes"]
     assert (fix["case_id"], fix["kind"], fix["claim"]) == (DOUBLE, "test", "C-001")
-    assert [(row["status"], row["approved_by"]) for row in told["claims"]] == [("spent", "person")]
-    branch = told["delivered"].rpartition(" ")[2]
+    assert [(row["status"], row["approved_by"]) for row in result["claims"]] == [
+        ("spent", "person")
+    ]
+    branch = result["delivered"].rpartition(" ")[2]
     assert shell(repaired.project, f"git show {branch}:tests/test_calc.py") == STALE.replace(
         "    assert double(2) == 6", "    # Fixed: twice\n    assert double(2) == 4"
     )
@@ -113,24 +124,24 @@ def test_a_claim_is_decided_once() -> None:
         2,
         "error: C-001 (t.py::a) is approved and cannot become approved",
     )
-    told = invoke("claims", "reject", "C-001", *reason, "--json")
-    assert (told.exit_code, told.json[0]["status"]) == (0, "rejected: no")
+    result = invoke("claims", "reject", "C-001", *reason, "--json")
+    assert (result.exit_code, result.json[0]["status"]) == (0, "rejected: no")
     assert invoke("claims", "reject", "C-001", *reason).exit_code == 2
 
 
 @pytest.mark.usefixtures("with_claims")
 def test_an_unknown_claim_is_refused() -> None:
     """The hint names those that there are."""
-    told = invoke("claims", "reject", "C-7", "--reason", "no", "--json")
-    assert (told.exit_code, told.json["error"]["hint"]) == (2, "known: C-001")
+    result = invoke("claims", "reject", "C-7", "--reason", "no", "--json")
+    assert (result.exit_code, result.json["error"]["hint"]) == (2, "known: C-001")
 
 
 def test_a_running_adws_is_not_disturbed(with_claims: PurePath) -> None:
     """The ledger belongs to the one that holds the lock."""
 
     def approve() -> object:
-        told = invoke("claims", "approve", "C-001", "--reason", "x", "--json")
-        assert told.json["error"]["kind"] == "LockHeld"
+        result = invoke("claims", "approve", "C-001", "--reason", "x", "--json")
+        assert result.json["error"]["kind"] == "LockHeld"
         return io_ops.now()
 
     before = read(with_claims / ".adws/ledger.json")
@@ -141,13 +152,13 @@ def test_a_running_adws_is_not_disturbed(with_claims: PurePath) -> None:
 def test_before_the_first_run_nothing_is_claimed(here: PurePath) -> None:
     """There is nothing to decide either."""
     root = ("--root", str(here), "--json")
-    assert invoke("claims", "list", *root) == Told(0, "[]\n", "")
-    told = invoke("claims", "approve", "C-001", "--reason", "x", *root)
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "IoFailed")
+    assert invoke("claims", "list", *root) == CommandResult(0, "[]\n", "")
+    result = invoke("claims", "approve", "C-001", "--reason", "x", *root)
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "IoFailed")
 
 
 def test_a_damaged_ledger_is_an_error(here: PurePath) -> None:
     """Claims are not guessed."""
     _ = write(here, {".adws/ledger.json": "{}"})
-    told = invoke("claims", "list", "--json")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "LedgerDamaged")
+    result = invoke("claims", "list", "--json")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "LedgerDamaged")

@@ -26,8 +26,8 @@ def _root(tmp_path: PurePath) -> PurePath:
 
 def test_old_runs_are_removed(root: PurePath) -> None:
     """All but the newest."""
-    told = invoke("clean", "--root", str(root), "--keep", "1")
-    assert (told.exit_code, told.stdout) == (0, "removed 1 run, 2 B\n")
+    result = invoke("clean", "--root", str(root), "--keep", "1")
+    assert (result.exit_code, result.stdout) == (0, "removed 1 run, 2 B\n")
     again = invoke("clean", "--root", str(root), "--json")
     assert again.json == [{"run": NEW, "files": "1"}]
     assert invoke("clean", "--root", str(root)).stdout == "removed 0 runs, 0 B\n"
@@ -35,8 +35,8 @@ def test_old_runs_are_removed(root: PurePath) -> None:
 
 def test_a_dry_run_removes_nothing(root: PurePath) -> None:
     """It prints what would go."""
-    told = invoke("clean", "--root", str(root), "--dry-run")
-    assert told.stdout.splitlines() == [
+    result = invoke("clean", "--root", str(root), "--dry-run")
+    assert result.stdout.splitlines() == [
         "run                   files",
         f"{OLD}  2",
         f"{NEW}  1",

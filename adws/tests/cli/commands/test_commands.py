@@ -6,7 +6,7 @@ import pytest
 
 from adws.cli.slash.registry import slash_files
 from adws.testing import FakeIo, installed
-from adws.tests.cli.program import GREEN, QUICK, Told, invoke, write
+from adws.tests.cli.program import GREEN, QUICK, CommandResult, invoke, write
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -35,10 +35,10 @@ def test_every_command_is_listed_with_its_command_line() -> None:
 
 def test_a_command_is_shown_as_an_agent_reads_it() -> None:
     """Its text alone, or all that is known of it."""
-    told = invoke("commands", "show", "/prime")
+    result = invoke("commands", "show", "/prime")
     about = invoke("commands", "show", "prime", "--json").json
-    assert told == Told(0, about["body"], "")
-    assert told.stdout.startswith("Run `adws prime` and read all that it prints")
+    assert result == CommandResult(0, about["body"], "")
+    assert result.stdout.startswith("Run `adws prime` and read all that it prints")
     assert (about["name"], about["cli"], about["skill"]) == ("prime", ["prime"], False)
 
 
@@ -51,12 +51,12 @@ def test_a_command_is_run_with_the_words_behind_its_name(
 ) -> None:
     """As its command line would be, with its options and its exit code."""
     _ = write(here, PROJECT)
-    told = invoke("commands", "run", "/verify", *words, *(["--json"] if not names else []))
-    assert (told.exit_code, told.stderr) == (exit_code, "")
+    result = invoke("commands", "run", "/verify", *words, *(["--json"] if not names else []))
+    assert (result.exit_code, result.stderr) == (exit_code, "")
     if names is None:
-        assert [one["name"] for one in told.json["checks"]] == ["rules"]
+        assert [row["name"] for row in result.json["checks"]] == ["rules"]
     else:
-        assert [line.split()[2] for line in told.stdout.splitlines() if line[:2] == "ok"] == names
+        assert [line.split()[2] for line in result.stdout.splitlines() if line[:2] == "ok"] == names
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,20 @@ def test_a_command_is_run_with_the_words_behind_its_name(
 )
 def test_an_unknown_command_exits_with_2(words: tuple[str, ...]) -> None:
     """With the nearest one."""
-    told = invoke("commands", *words)
-    assert told.exit_code == 2
-    assert "did you mean 'verify'?" in told.stdout + told.stderr
+    result = invoke("commands", *words)
+    assert result.exit_code == 2
+    assert "did you mean 'verify'?" in result.stdout + result.stderr
 
 
 def test_a_broken_installation_is_told() -> None:
     """With the file and what is wrong with it."""
     broken = FakeIo(folders={"commands": PurePath("/c")}, files={PurePath("/c/look.md"): "Look."})
     with installed(broken):
-        told = invoke("commands", "list")
-    assert told.stderr.startswith("error: /c/look.md: it has no 'description' in its front matter")
-    assert told.exit_code == 2
+        result = invoke("commands", "list")
+    assert result.stderr.startswith(
+        "error: /c/look.md: it has no 'description' in its front matter"
+    )
+    assert result.exit_code == 2
 
 
 def test_the_options_of_a_command_line_are_its_own() -> None:

@@ -29,8 +29,8 @@ def project(tmp_path: PurePath) -> PurePath:
 
 def test_people_are_shown_tables(project: PurePath) -> None:
     """The usage table, who spent it, and how sure that is."""
-    told = invoke("costs", "--root", str(project))
-    *tables, note = told.stdout.splitlines()
+    result = invoke("costs", "--root", str(project))
+    *tables, note = result.stdout.splitlines()
     assert [line.split() for line in tables] == [
         ["Period", "Usage", "Limit", "Remaining", "%", "Used", "Runs", "Reset", "In"],
         ["Run", "r1", "$3.50", "$4", "$0.50", "88%", "1", "N/A"],
@@ -42,13 +42,13 @@ def test_people_are_shown_tables(project: PurePath) -> None:
         ["codex", "gpt", "1", "$0.25"],
     ]
     assert note == "codex: 1 call unsettled (running or cut off), counted at the reserved amount"
-    assert (told.exit_code, told.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_one_run_can_be_asked_for(project: PurePath) -> None:
     """As JSON, with the status of the nearest limit."""
-    told = invoke("costs", "r0", "--root", str(project), "--json").json
-    assert (told["run"], told["periods"][0]["usage_usd"], told["status"]) == (
+    result = invoke("costs", "r0", "--root", str(project), "--json").json
+    assert (result["run"], result["periods"][0]["usage_usd"], result["status"]) == (
         "r0",
         0.25,
         "available",
@@ -57,28 +57,28 @@ def test_one_run_can_be_asked_for(project: PurePath) -> None:
 
 def test_markdown_is_for_a_comment(project: PurePath) -> None:
     """Its title says how near the limit is."""
-    told = invoke("costs", "--root", str(project), "--markdown")
-    assert told.stdout.startswith("# ⚠️ Approaching Limit\n\n| Period | Usage |")
+    result = invoke("costs", "--root", str(project), "--markdown")
+    assert result.stdout.startswith("# ⚠️ Approaching Limit\n\n| Period | Usage |")
 
 
 def test_a_project_without_spending_has_costs(tmp_path: PurePath) -> None:
     """Nothing, and nothing is made."""
-    told = invoke("costs", "--root", str(tmp_path))
-    assert told.stdout.splitlines()[-1] == "no agent calls yet"
-    assert (told.exit_code, value(io_ops.list_files(tmp_path))) == (0, ())
+    result = invoke("costs", "--root", str(tmp_path))
+    assert result.stdout.splitlines()[-1] == "no agent calls yet"
+    assert (result.exit_code, value(io_ops.list_files(tmp_path))) == (0, ())
 
 
 def test_a_run_that_asked_nobody_is_an_error(project: PurePath) -> None:
     """It names those that did."""
-    told = invoke("costs", "x", "--root", str(project), "--json")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "NameUnknown")
-    assert told.json["error"]["hint"] == "known: r0, r1"
+    result = invoke("costs", "x", "--root", str(project), "--json")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "NameUnknown")
+    assert result.json["error"]["hint"] == "known: r0, r1"
 
 
 def test_a_run_of_a_project_without_spending_is_an_error(tmp_path: PurePath) -> None:
     """There is none to be named."""
-    told = invoke("costs", "r1", "--root", str(tmp_path), "--json")
-    assert told.json["error"]["hint"] == "no agent calls yet"
+    result = invoke("costs", "r1", "--root", str(tmp_path), "--json")
+    assert result.json["error"]["hint"] == "no agent calls yet"
 
 
 def test_a_damaged_file_is_an_error_that_names_the_line(project: PurePath) -> None:
@@ -86,5 +86,5 @@ def test_a_damaged_file_is_an_error_that_names_the_line(project: PurePath) -> No
     path = money_path(project)
     text = value(io_ops.read_text(path))
     _ = write(project, {".adws/money.jsonl": text.replace("r0", "r1", 1)})
-    told = invoke("costs", "--root", str(project), "--json")
-    assert told.json["error"]["message"].startswith(f"{path}, line 1, was altered")
+    result = invoke("costs", "--root", str(project), "--json")
+    assert result.json["error"]["message"].startswith(f"{path}, line 1, was altered")

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.cli.program import CommandResult, invoke, read, write
 from adws.tests.vcs.repositories import shell
 
 pytestmark = pytest.mark.real_io
@@ -13,11 +13,11 @@ pytestmark = pytest.mark.real_io
 
 def test_a_broken_project_becomes_green(here: PurePath) -> None:
     """The embedded agent repairs it; each fix is shown, the project stays to look at."""
-    told = invoke("demo", "--example", "leap_year", "--into", "demo")
-    assert told.exit_code == 0
-    assert told.stderr.startswith(f"the project: {here}/demo\nagent: search\n")
-    assert re.search("^    (passes|[0-9]+ pass) now: ", told.stdout, re.MULTILINE)
-    assert told.stdout.startswith("fixed ")
+    result = invoke("demo", "--example", "leap_year", "--into", "demo")
+    assert result.exit_code == 0
+    assert result.stderr.startswith(f"the project: {here}/demo\nagent: search\n")
+    assert re.search("^    (passes|[0-9]+ pass) now: ", result.stdout, re.MULTILINE)
+    assert result.stdout.startswith("fixed ")
     assert shell(here / "demo", "git log --format=%s main") == "A project with bugs\n"
 
 
@@ -25,22 +25,22 @@ def test_a_folder_that_is_there_is_refused(here: PurePath) -> None:
     """Nothing of the user's is overwritten."""
     _ = write(here, {"demo/file": "mine\n"})
     hint = "hint: choose a folder that does not exist\n"
-    refusal = Told(2, "", f"error: {here}/demo already exists\n{hint}")
+    refusal = CommandResult(2, "", f"error: {here}/demo already exists\n{hint}")
     assert invoke("demo", "--into", "demo") == refusal
     assert read(here / "demo/file") == "mine\n"
 
 
 def test_an_unknown_example_offers_the_nearest(here: PurePath) -> None:
     """And nothing is made."""
-    told = invoke("demo", "--example", "leapyear", "--into", str(here / "demo"), "--json")
-    assert (told.exit_code, told.json["error"]["hint"]) == (2, "did you mean 'leap_year'?")
+    result = invoke("demo", "--example", "leapyear", "--into", str(here / "demo"), "--json")
+    assert (result.exit_code, result.json["error"]["hint"]) == (2, "did you mean 'leap_year'?")
 
 
 def test_quiet_tells_the_error_alone(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no tree can be built there is no demo."""
     _ = write(here, {"cache": "a file"})
     monkeypatch.setenv("ADWS_CACHE", str(here / "cache"))
-    told = invoke("demo", "--into", "demo", "--quiet")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr.startswith("error: ")
-    assert "(step open_base)\nhint: " in told.stderr
+    result = invoke("demo", "--into", "demo", "--quiet")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: ")
+    assert "(step open_base)\nhint: " in result.stderr

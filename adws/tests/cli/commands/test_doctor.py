@@ -31,10 +31,10 @@ def test_all_is_well_in_a_project(here: PurePath, home: PurePath) -> None:
     """Each check says what was found; exit code 0."""
     files = {**GREEN, "conftest.py": ""}
     _ = committed(here / "top", {f"src/app/{path}": text for path, text in files.items()})
-    told = invoke("doctor", "--root", "top/src", "--agent", "search", "--json")
-    rows = {row["check"]: row for row in told.json}
+    result = invoke("doctor", "--root", "top/src", "--agent", "search", "--json")
+    rows = {row["check"]: row for row in result.json}
     assert {name for name, row in rows.items() if row["well"] != "yes"} == set()
-    assert told.exit_code == 0
+    assert result.exit_code == 0
     assert rows["repository"]["found"] == f"{here}/top, project in src"
     assert rows["suite"]["found"].startswith(f"pytest: {sys.prefix}/bin/python -m pytest")
     assert rows["agent"]["found"] == "search"
@@ -48,14 +48,14 @@ def test_all_is_well_in_a_project(here: PurePath, home: PurePath) -> None:
 def test_what_is_missing_is_named_with_what_to_do(here: PurePath) -> None:
     """No repository, no suite, no such agent: exit code 2."""
     _ = write(here, {"README": ""})
-    told = invoke("doctor", "--agent", "serch")
+    result = invoke("doctor", "--agent", "serch")
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "serch", "--json").json}
-    assert told.exit_code == 2
+    assert result.exit_code == 2
     missing = {name for name, row in rows.items() if row["well"] == "NO"}
     assert missing == {"repository", "suite", "agent"}
     assert all(row["do"] for row in rows.values() if row["well"] == "NO")
     assert rows["agent"]["do"] == "did you mean 'search'?"
-    assert [line.split()[0] for line in told.stdout.splitlines()] == ["check", *rows]
+    assert [line.split()[0] for line in result.stdout.splitlines()] == ["check", *rows]
 
 
 ALTERS = """\
@@ -92,16 +92,16 @@ form = "tap"
 """A suite under a runner that plants no cases."""
 
 
-def tried(project: PurePath) -> dict[str, tuple[str, str]]:
+def complaints(project: PurePath) -> dict[str, tuple[str, str]]:
     """Return what is not well in a project: what was found, and what to type."""
-    told = invoke("doctor", "--root", str(project), "--agent", "search", "--json")
-    rows = {row["check"]: (row["found"], row["do"]) for row in told.json if row["well"] == "NO"}
-    assert told.exit_code == (2 if rows else 0)
+    result = invoke("doctor", "--root", str(project), "--agent", "search", "--json")
+    rows = {row["check"]: (row["found"], row["do"]) for row in result.json if row["well"] == "NO"}
+    assert result.exit_code == (2 if rows else 0)
     return rows
 
 
 @pytest.mark.parametrize(
-    ("files", "script", "told"),
+    ("files", "script", "expected"),
     [
         (
             {"test_a.py": "import nowhere_to_find\n"},
@@ -188,16 +188,16 @@ def test_what_cannot_be_judged_is_told_with_what_to_type(
     here: PurePath,
     files: dict[str, str],
     script: str,
-    told: dict[str, tuple[str, str]],
+    expected: dict[str, tuple[str, str]],
 ) -> None:
     """After a try; the project stays as it was."""
     project = committed(here / "project", files)
     _ = shell(project, f"mkdir -p .adws; {script or 'true'}")
     before = shell(project, "git status --porcelain -uall; cat *.py")
-    rows = tried(project)
-    assert rows.keys() == told.keys()
-    for check, (found, do) in told.items():
-        assert rows[check][0].startswith(found)
+    rows = complaints(project)
+    assert rows.keys() == expected.keys()
+    for check, (result, do) in expected.items():
+        assert rows[check][0].startswith(result)
         assert rows[check][1].startswith(do)
         assert rows[check][1]
     assert shell(project, "git status --porcelain -uall; cat *.py") == before
@@ -219,8 +219,8 @@ def test_a_project_that_runs_nowhere_else_needs_a_setting(here: PurePath) -> Non
     project = here / "project"
     loads = f"import sys\nsys.path.insert(0, '{project}')\nimport calc\n"
     _ = committed(project, {**GREEN, "tests/conftest.py": loads})
-    found, do = tried(project)["cases"]
-    assert found.startswith("the suite loaded the project's code from the user's tree")
+    result, do = complaints(project)["cases"]
+    assert result.startswith("the suite loaded the project's code from the user's tree")
     assert do == 'adws init --settings, or in adws.toml: workspace = "in-place"'
 
 
@@ -257,12 +257,12 @@ def test_each_installed_agent_is_asked_for_its_version(
         _ = write(here, {f"bin/{name}": f"#!/bin/sh\n{script}\n"})
     _ = shell(here, "chmod +x bin/*")
     monkeypatch.setenv("PATH", f"{here}/bin:/usr/bin:/bin")
-    told = [
+    results = [
         row
         for row in invoke("doctor", "--agent", "claude", "--json").json
         if "agent" in row["check"]
     ]
-    assert [(row["check"], row["well"], row["found"], row["do"]) for row in told] == [
+    assert [(row["check"], row["well"], row["found"], row["do"]) for row in results] == [
         (
             "agent",
             "NO",
@@ -334,8 +334,8 @@ def test_why_a_runner_was_chosen_is_told_and_how_to_have_another(here: PurePath)
 
 def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
     """There is nothing to look at."""
-    told = invoke("doctor", "--root", "nowhere", "--json")
-    assert (told.exit_code, told.json["error"]["message"]) == (
+    result = invoke("doctor", "--root", "nowhere", "--json")
+    assert (result.exit_code, result.json["error"]["message"]) == (
         2,
         f"no folder {here}/nowhere",
     )
@@ -349,7 +349,7 @@ LANDLOCK = (
 
 
 @pytest.mark.parametrize(
-    ("path", "options", "said"),
+    ("path", "options", "expected"),
     [
         (
             "/nowhere",
@@ -367,7 +367,7 @@ LANDLOCK = (
 def test_the_cage_is_told_as_it_is(
     path: str,
     options: tuple[str, ...],
-    said: str,
+    expected: str,
     here: PurePath,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -378,7 +378,7 @@ def test_the_cage_is_told_as_it_is(
     monkeypatch.delenv("ADWS_SANDBOX")
     monkeypatch.setenv("PATH", path.format(here=here))
     rows = {row["check"]: row["found"] for row in invoke("doctor", *options, "--json").json}
-    assert said in rows["cage"].replace(f"{here}/bin/", "the program ")
+    assert expected in rows["cage"].replace(f"{here}/bin/", "the program ")
 
 
 def test_each_suite_and_each_agent_is_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -407,9 +407,9 @@ def test_a_login_that_nothing_shows_is_told(
     for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"):
         monkeypatch.delenv(name, raising=False)
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
-    told = rows["agent"]
-    assert (told["well"], told["found"]) == ("yes", "claude 2.1.3, adws finds no login")
-    assert told["do"].startswith("log in with 'claude', or set ANTHROPIC_API_KEY")
+    result = rows["agent"]
+    assert (result["well"], result["found"]) == ("yes", "claude 2.1.3, adws finds no login")
+    assert result["do"].startswith("log in with 'claude', or set ANTHROPIC_API_KEY")
     monkeypatch.setenv("ANTHROPIC_API_KEY", "x")
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
     assert rows["agent"]["found"] == "claude 2.1.3, logged in by ANTHROPIC_API_KEY"

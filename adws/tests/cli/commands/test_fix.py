@@ -16,7 +16,7 @@ from adws.tests.cli.program import (
     QUICK,
     RED,
     SCRIPT,
-    Told,
+    CommandResult,
     at_home,
     committed,
     invoke,
@@ -31,17 +31,17 @@ ADD_LINES = f"  calc.py:2  return a - b → return a + b\n    passes now: {ADD}\
 
 
 @frozen
-class Mended:
+class MendedProject:
     """A project that was repaired, what was told meanwhile, and the run's id."""
 
     project: PurePath
-    first: Told
-    second: Told
+    first: CommandResult
+    second: CommandResult
     run: str
 
 
 @pytest.fixture(scope="module")
-def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mended]:
+def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MendedProject]:
     """Repair a project: one round first, the rest later."""
     folder = PurePath(tmp_path_factory.mktemp("mended"))
     project = committed(folder / "project", RED)
@@ -50,15 +50,17 @@ def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     with at_home(home):
         first = invoke("round", "--root", str(project), *options)
         second = invoke("fix", "--root", str(project), *options)
-        yield Mended(project, first, second, value(io_ops.list_folder(project / ".adws/runs"))[0])
+        yield MendedProject(
+            project, first, second, value(io_ops.list_folder(project / ".adws/runs"))[0]
+        )
 
 
-def branch(mended: Mended, path: str) -> str:
+def branch(mended: MendedProject, path: str) -> str:
     """Return a file as it stands on the delivered branch."""
     return shell(mended.project, f"git show adws/{mended.run}:{path}")
 
 
-def test_a_round_is_one_round(mended: Mended) -> None:
+def test_a_round_is_one_round(mended: MendedProject) -> None:
     """It stops with what is left, says that it can go on, and exits with 1."""
     report = f"{mended.project}/.adws/reports/{mended.run}.md"
     assert mended.first.exit_code == 1
@@ -71,7 +73,7 @@ def test_a_round_is_one_round(mended: Mended) -> None:
     )
 
 
-def test_a_round_shows_how_it_goes(mended: Mended) -> None:
+def test_a_round_shows_how_it_goes(mended: MendedProject) -> None:
     """Agent, cage, baseline, group, work, judgement, verdict: on stderr, a line each."""
     assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
         "agent: scripted",
@@ -88,10 +90,10 @@ def test_a_round_shows_how_it_goes(mended: Mended) -> None:
     ]
 
 
-def test_fix_goes_on_and_finishes(mended: Mended) -> None:
+def test_fix_goes_on_and_finishes(mended: MendedProject) -> None:
     """The second round follows the first one; the trend is that of the whole run."""
     report = f"{mended.project}/.adws/reports/{mended.run}.md"
-    assert mended.second == Told(
+    assert mended.second == CommandResult(
         0,
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
         f"{ADD_LINES}  calc.py:6  return a * 3 → return a * 2\n    passes now: {DOUBLE}\n"
@@ -108,7 +110,7 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
     )
 
 
-def test_the_fixes_are_on_a_branch_and_nowhere_else(mended: Mended) -> None:
+def test_the_fixes_are_on_a_branch_and_nowhere_else(mended: MendedProject) -> None:
     """The user's tree and branch are as they were."""
     assert branch(mended, "calc.py") == MENDED
     assert read(mended.project / "calc.py") == CALC
@@ -116,21 +118,21 @@ def test_the_fixes_are_on_a_branch_and_nowhere_else(mended: Mended) -> None:
 
 
 @pytest.mark.scenario(keep=True)
-def test_the_report_can_be_printed_again(mended: Mended) -> None:
+def test_the_report_can_be_printed_again(mended: MendedProject) -> None:
     """The newest one, or one by its run, as Markdown or as JSON."""
     root = ("--root", str(mended.project))
     folder = mended.project / ".adws/reports"
     markdown = read(folder / f"{mended.run}.md")
-    assert invoke("report", *root) == Told(0, markdown, "")
+    assert invoke("report", *root) == CommandResult(0, markdown, "")
     assert invoke("report", mended.run, *root).stdout == markdown
     assert invoke("report", *root, "--json").json["fixed"] == 2
     hint = "hint: run `adws fix` or `adws implement` first\n"
-    unknown = Told(2, "", f"error: no report of run 9\n{hint}")
+    unknown = CommandResult(2, "", f"error: no report of run 9\n{hint}")
     assert invoke("report", "9", *root) == unknown
 
 
 @pytest.mark.scenario(keep=True)
-def test_the_ledger_can_be_looked_at(mended: Mended) -> None:
+def test_the_ledger_can_be_looked_at(mended: MendedProject) -> None:
     """Every entry with its life, and the proof that none was lost."""
     root = ("--root", str(mended.project))
     rows = invoke("ledger", "show", *root, "--json").json
@@ -138,8 +140,8 @@ def test_the_ledger_can_be_looked_at(mended: Mended) -> None:
         (ADD, "fixed", "1/3"),
         (DOUBLE, "fixed", "1/3"),
     ]
-    told = Told(0, "2 entries, none open: every invariant holds\n", "")
-    assert invoke("ledger", "check", *root) == told
+    result = CommandResult(0, "2 entries, none open: every invariant holds\n", "")
+    assert invoke("ledger", "check", *root) == result
     assert invoke("ledger", "check", *root, "--json").json == []
 
 
@@ -147,9 +149,9 @@ def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
     """Quiet leaves one line on stdout and nothing on stderr; the exit code is 1."""
     project = committed(here / "project", {**QUICK, "calc.py": ADD_MENDED})
     options = ("--agent-command", "true", "--max-attempts", "1")
-    told = invoke("fix", "--root", str(project), *options, "--quiet")
+    result = invoke("fix", "--root", str(project), *options, "--quiet")
     line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 unpriced call\n"
-    assert told == Told(1, line, "")
+    assert result == CommandResult(1, line, "")
     (row,) = invoke("ledger", "show", "--root", str(project), "--json").json
     assert row["status"] == "escalated (max_attempts_exceeded)"
 
@@ -157,12 +159,12 @@ def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
 def test_a_green_suite_has_nothing_to_fix(here: PurePath) -> None:
     """A machine reads the report, and nothing else, on stdout; verbose tells every step."""
     _ = committed(here / "project", GREEN)
-    told = invoke("fix", "--root", "project", "--json", "--verbose", "--agent", "search")
-    summary = {key: told.json[key] for key in ("exit_code", "integrity", "total_tests", "fixed")}
+    result = invoke("fix", "--root", "project", "--json", "--verbose", "--agent", "search")
+    summary = {key: result.json[key] for key in ("exit_code", "integrity", "total_tests", "fixed")}
     assert summary == {"exit_code": 0, "integrity": True, "total_tests": 2, "fixed": 0}
-    assert told.exit_code == 0
-    assert "baseline: 2 cases, all green" in told.stderr
-    assert "  write_report: finished 0." in told.stderr
+    assert result.exit_code == 0
+    assert "baseline: 2 cases, all green" in result.stderr
+    assert "  write_report: finished 0." in result.stderr
 
 
 def test_a_workflow_of_the_project_takes_the_place_of_ours(here: PurePath) -> None:
@@ -171,9 +173,9 @@ def test_a_workflow_of_the_project_takes_the_place_of_ours(here: PurePath) -> No
     project = committed(here / "project", {**QUICK, "calc.py": MENDED, "workflows/fix.toml": own})
     options = ("--root", str(project), "--agent", "search")
     for command in (("fix",), ("run", "fix")):
-        told = invoke(*command, *options)
-        assert told.exit_code == 1
-        assert "running workflows/fix.toml of this project, not adws's own\n" in told.stderr
+        result = invoke(*command, *options)
+        assert result.exit_code == 1
+        assert "running workflows/fix.toml of this project, not adws's own\n" in result.stderr
     assert "workflows/fix.toml" not in invoke("fix", *options, "-q").stderr
 
 
@@ -181,10 +183,10 @@ def test_a_suite_that_cannot_be_read_is_no_green(here: PurePath) -> None:
     """One message with a hint, exit code 2, and the error as JSON for machines."""
     project = committed(here / "project", GREEN)
     options = ("--test-command", "true", "--root", str(project))
-    told = invoke("fix", *options)
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert "error: " in told.stderr
-    assert "\nhint: " in told.stderr
+    result = invoke("fix", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "error: " in result.stderr
+    assert "\nhint: " in result.stderr
     as_json = invoke("fix", *options, "--json", "-q")
     assert (as_json.exit_code, as_json.stderr) == (2, "")
     assert as_json.json["error"]["kind"] == "SuiteUnreadable"
@@ -193,9 +195,9 @@ def test_a_suite_that_cannot_be_read_is_no_green(here: PurePath) -> None:
 def test_a_folder_without_a_suite_is_refused(here: PurePath) -> None:
     """The hint says how to name one."""
     _ = committed(here / "project", {"README": "no code\n"})
-    told = invoke("fix", "--root", "project")
-    assert (told.exit_code, told.stdout) == (2, "")
+    result = invoke("fix", "--root", "project")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert f"error: adws found no known test runner in {here}/project (step detect_suites)" in (
-        told.stderr
+        result.stderr
     )
-    assert "--test-command" in told.stderr
+    assert "--test-command" in result.stderr

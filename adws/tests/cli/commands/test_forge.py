@@ -36,9 +36,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 def token(project: PurePath) -> str:
     """Make a forge, and return the token of whoever made it."""
     _ = project
-    done = invoke("forge", "create", "../forge", "--name", "ada/shop", "--require", "adws/tdd")
-    assert (done.exit_code, done.stderr) == (0, "")
-    return done.stdout.strip()
+    result = invoke("forge", "create", "../forge", "--name", "ada/shop", "--require", "adws/tdd")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout.strip()
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def status(address: str, token: str, method: str = "GET", path: str = "", **fiel
 
 def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> None:
     """Others get theirs by name."""
-    made = invoke(
+    result = invoke(
         *("forge", "token", "../forge", "--login", "bot", "--kind", "workflow"),
         *("--permission", "pull-requests=write", "--permission", "contents=read"),
     )
@@ -72,7 +72,7 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
     assert (state.repository, state.required) == ("ada/shop", ("adws/tdd",))
     assert dict(state.tokens) == {
         token: Token("you"),
-        made.stdout.strip(): Token("bot", rights, "workflow"),
+        result.stdout.strip(): Token("bot", rights, "workflow"),
     }
 
 
@@ -80,8 +80,8 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("create", "../new", "--name", "shop"), "'shop' is not the name of a repository"),
-        (("create", "../new", "--name", "ada/"), "'ada/' is not the name of a repository"),
+        (("create", "../new", "--name", "shop"), "'shop' is not a repository name"),
+        (("create", "../new", "--name", "ada/"), "'ada/' is not a repository name"),
         (("create", "../forge"), "forge already exists"),
         (("token", "../gone", "--login", "a"), "no forge in"),
         (("token", "../forge", "--login", "a", "--kind", "b"), "'b' is not a kind of token"),
@@ -96,9 +96,9 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], words: str) -> None:
     """With what is wrong."""
-    done = invoke("forge", *arguments)
-    assert done.exit_code == 2
-    assert words in done.stderr
+    result = invoke("forge", *arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
 
 
 @pytest.mark.measured
@@ -119,7 +119,7 @@ def test_a_signal_ends_the_server_cleanly(
 def test_nothing_is_lost_when_the_server_is_killed(project: PurePath, token: str) -> None:
     """What was answered is there after it starts again, and it answers at once."""
     with serving(project) as (process, address):
-        made = [
+        counts = [
             status(address, token, "POST", "/labels", name=f"l{n}", color="ff0000")
             for n in range(5)
         ]
@@ -129,7 +129,7 @@ def test_nothing_is_lost_when_the_server_is_killed(project: PurePath, token: str
             os.kill(process.pid, signal.SIGKILL)
             answered = asked.wait() == 0
     state = value(read_state(LocalForge(project / "../forge")))
-    assert (made, state.labels) == ([201] * 5, tuple(f"l{n}" for n in range(5)))
+    assert (counts, state.labels) == ([201] * 5, tuple(f"l{n}" for n in range(5)))
     assert len(state.proposed) >= answered
     with serving(project) as (_, address):
         assert status(address, token, "POST", "/labels", name="l5", color="ff0000") == 201

@@ -77,7 +77,7 @@ def test_every_shared_option_is_as_recorded() -> None:
 @pytest.mark.parametrize("file", sorted({*HELP.iterdir()} - {SHARED}), ids=lambda file: file.stem)
 def test_the_help_is_as_recorded(file: Path) -> None:
     """A command's own words and options, and its shared options with the words recorded once."""
-    told = [*entries(lines_of(invoke(file.stem, "--help").stdout))]
-    assert without_shared(told) == file.read_text().splitlines()
+    results = [*entries(lines_of(invoke(file.stem, "--help").stdout))]
+    assert without_shared(results) == file.read_text().splitlines()
     shared = SHARED.read_text().splitlines()
-    assert {entry for entry in told if entry.split()[0] in GROUPS} <= {*shared}
+    assert {entry for entry in results if entry.split()[0] in GROUPS} <= {*shared}

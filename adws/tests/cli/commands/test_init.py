@@ -8,7 +8,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.cli import health
 from adws.core.settings_file import parse_settings
-from adws.tests.cli.program import Told, committed, invoke, read, write
+from adws.tests.cli.program import CommandResult, committed, invoke, read, write
 from adws.tests.vcs.repositories import value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
@@ -28,10 +28,10 @@ def files(folder: PurePath) -> dict[str, str]:
 
 def deeds(*arguments: str) -> dict[str, str]:
     """Run the command and return what it says to have done, by file."""
-    told = invoke("init", *arguments, "--json")
-    assert (told.exit_code, told.stderr) == (0, "")
+    result = invoke("init", *arguments, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
     here = value(io_ops.working_folder())
-    return {str(PurePath(f["file"]).relative_to(here)): f["done"] for f in told.json["files"]}
+    return {str(PurePath(f["file"]).relative_to(here)): f["done"] for f in result.json["files"]}
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +55,9 @@ def program(folder: PurePath, name: str) -> None:
 
 def test_the_commands_are_laid_once(here: PurePath) -> None:
     """The second time nothing is left to do, and a person is told what is next."""
-    told = invoke("init", "--for", "claude")
-    assert (told.exit_code, told.stderr) == (0, "")
-    lines = told.stdout.splitlines()
+    result = invoke("init", "--for", "claude")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
     assert sorted(lines[:8]) == sorted(f"written    {path}" for path in CLAUDE)
     assert lines[8:] == [
         "next, in a new session of Claude Code: /verify",
@@ -101,8 +101,8 @@ def test_those_in_use_are_found(
     monkeypatch.setenv("PATH", str(here / "bin"))
     project = write(here / "project", there)
     value(io_ops.make_folder(project))
-    told = invoke("init", "--root", str(project), "--dry-run", "--json").json
-    assert {file["host"] for file in told["files"]} == hosts
+    result = invoke("init", "--root", str(project), "--dry-run", "--json").json
+    assert {file["host"] for file in result["files"]} == hosts
 
 
 def test_what_somebody_changed_stays(here: PurePath) -> None:
@@ -112,9 +112,11 @@ def test_what_somebody_changed_stays(here: PurePath) -> None:
     outdated = ".claude/commands/fix.md"
     fix = read(here / outdated)
     _ = write(here, {VERIFY: f"{old}\nMine.\n", ".claude/commands/own.md": MINE})
-    told = invoke("init", "--for", "claude")
-    assert told.exit_code == 0
-    assert told.stdout.startswith(f"kept       {VERIFY}\nunchanged  7 more\nkept: somebody changed")
+    result = invoke("init", "--for", "claude")
+    assert result.exit_code == 0
+    assert result.stdout.startswith(
+        f"kept       {VERIFY}\nunchanged  7 more\nkept: somebody changed"
+    )
     assert read(here / VERIFY) == f"{old}\nMine.\n"
     assert (read(here / outdated), read(here / ".claude/commands/own.md")) == (fix, MINE)
 
@@ -122,8 +124,8 @@ def test_what_somebody_changed_stays(here: PurePath) -> None:
 def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None:
     """Where it is told, and where git does not see it."""
     _ = write(here, {VERIFY: MINE})
-    told = invoke("init", "--for", "claude", "--force")
-    (line,) = (line for line in told.stdout.splitlines() if line.startswith("replaced"))
+    result = invoke("init", "--for", "claude", "--force")
+    (line,) = (line for line in result.stdout.splitlines() if line.startswith("replaced"))
     aside = line.partition("(old text: ")[2].rstrip(")")
     assert line.startswith(f"replaced   {VERIFY} (")
     assert (read(here / aside), aside.startswith(".adws/replaced/")) == (MINE, True)
@@ -135,26 +137,26 @@ def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None
 def test_looking_changes_nothing(here: PurePath, options: tuple[str, ...]) -> None:
     """Not even where force would."""
     _ = write(here, {VERIFY: MINE})
-    told = invoke("init", "--for", "claude", "--force", *options)
-    assert (told.exit_code, files(here)) == (0, {VERIFY: MINE})
+    result = invoke("init", "--for", "claude", "--force", *options)
+    assert (result.exit_code, files(here)) == (0, {VERIFY: MINE})
 
 
 def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
     """In the same words."""
     _ = write(here, {VERIFY: MINE})
-    told = invoke("init", "--for", "claude", "--dry-run").stdout.splitlines()
-    assert sum(line.startswith("written ") for line in told) == 7
-    assert f"kept       {VERIFY}" in told
-    assert told[-1] == "adws wrote nothing; this is the plan"
+    lines = invoke("init", "--for", "claude", "--dry-run").stdout.splitlines()
+    assert sum(line.startswith("written ") for line in lines) == 7
+    assert f"kept       {VERIFY}" in lines
+    assert lines[-1] == "adws wrote nothing; this is the plan"
 
 
 def test_the_differences_are_shown(here: PurePath) -> None:
     """Of what is there to what would be; what is the same is not shown."""
     _ = invoke("init", "--for", "claude")
     _ = write(here, {VERIFY: read(here / VERIFY) + "\nMine."})
-    told = invoke("init", "--for", "claude", "--diff").stdout
-    assert told.startswith(f"--- there/{VERIFY}\n+++ new/{VERIFY}\n@@")
-    assert told.endswith("this command only looks.\n-\n-Mine.\n")
+    text = invoke("init", "--for", "claude", "--diff").stdout
+    assert text.startswith(f"--- there/{VERIFY}\n+++ new/{VERIFY}\n@@")
+    assert text.endswith("this command only looks.\n-\n-Mine.\n")
 
 
 def test_what_was_laid_is_taken_away(here: PurePath) -> None:
@@ -163,9 +165,9 @@ def test_what_was_laid_is_taken_away(here: PurePath) -> None:
     _ = invoke("init", "--for", "claude", "--for", "agents-md", "--for", "codex", "--settings")
     _ = write(here, {VERIFY: read(here / VERIFY) + "Mine.\n"})
     changed = read(here / VERIFY)
-    told = invoke("init", "--remove")
-    assert f"kept       {VERIFY}" in told.stdout.splitlines()
-    assert "next" not in told.stdout
+    result = invoke("init", "--remove")
+    assert f"kept       {VERIFY}" in result.stdout.splitlines()
+    assert "next" not in result.stdout
     assert files(here) == {
         "AGENTS.md": "# Mine\n\nText.\n",
         ".claude/commands/own.md": MINE,
@@ -183,8 +185,8 @@ def test_a_file_of_an_earlier_version_is_taken_away(here: PurePath) -> None:
     text = read(here / VERIFY)
     more = {".claude/commands/gone.md": text, ".claude/commands/a.txt": text}
     _ = write(here, {**more, ".claude/commands/own.md": MINE})
-    told = deeds("--for", "claude")
-    assert {path: deed for path, deed in told.items() if deed != "unchanged"} == {
+    texts = deeds("--for", "claude")
+    assert {path: deed for path, deed in texts.items() if deed != "unchanged"} == {
         ".claude/commands/gone.md": "removed"
     }
     assert {".claude/commands/own.md", ".claude/commands/a.txt"} <= set(files(here))
@@ -196,9 +198,9 @@ def test_prompts_of_an_early_codex_go_home(
     """Only when they are named; the folder is that of Codex's own variable, if it is set."""
     for folder, variable in ((home / ".codex", ""), (here / "codex", str(here / "codex"))):
         monkeypatch.setenv("CODEX_HOME", variable)
-        told = invoke("init", "--for", "codex-prompts")
-        assert f"written    {folder}/prompts/verify.md" in told.stdout.splitlines()
-        assert "next, in a new session of Codex before 0.117: /prompts:verify" in told.stdout
+        result = invoke("init", "--for", "codex-prompts")
+        assert f"written    {folder}/prompts/verify.md" in result.stdout.splitlines()
+        assert "next, in a new session of Codex before 0.117: /prompts:verify" in result.stdout
         assert "removed" not in invoke("init", "--remove").stdout
         assert "removed" in invoke("init", "--for", "codex-prompts", "--remove").stdout
 
@@ -221,8 +223,8 @@ def needy(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 
 def test_the_settings_that_were_found_necessary_are_written(needy: PurePath) -> None:
     """Exactly those, each with a comment that says why; then the project needs no more."""
-    told = invoke("init", "--for", "agents-md", "--settings")
-    assert told.stdout.splitlines()[-2:] == [
+    result = invoke("init", "--for", "agents-md", "--settings")
+    assert result.stdout.splitlines()[-2:] == [
         "settings that this project needs:",
         '  lend = ["made.json"]',
     ]
@@ -244,12 +246,12 @@ def test_the_settings_that_were_found_necessary_are_written(needy: PurePath) -> 
 def test_settings_of_your_own_stay(needy: PurePath) -> None:
     """What is missing there is told."""
     _ = write(needy, {"adws.toml": "max_rounds = 5\n"})
-    told = invoke("init", "--for", "agents-md", "--settings", "--json").json
-    assert {PurePath(file["file"]).name: file["done"] for file in told["files"]} == {
+    result = invoke("init", "--for", "agents-md", "--settings", "--json").json
+    assert {PurePath(file["file"]).name: file["done"] for file in result["files"]} == {
         "AGENTS.md": "written",
         "adws.toml": "kept",
     }
-    assert told["settings"] == ['lend = ["made.json"]']
+    assert result["settings"] == ['lend = ["made.json"]']
     assert read(needy / "adws.toml") == "max_rounds = 5\n"
 
 
@@ -268,18 +270,18 @@ def test_settings_elsewhere_are_not_put_out_of_force(
 ) -> None:
     """An adws.toml would win over them."""
     _ = write(here, {"pyproject.toml": project})
-    told = invoke("init", "--for", "claude", "--settings")
-    assert told.exit_code == exit_code
+    result = invoke("init", "--for", "claude", "--settings")
+    assert result.exit_code == exit_code
     if exit_code:
-        assert told.stderr.startswith("error: pyproject.toml has settings under [tool.adws]")
+        assert result.stderr.startswith("error: pyproject.toml has settings under [tool.adws]")
         assert files(here) == {"pyproject.toml": project}
 
 
 def test_an_unknown_tool_is_refused(here: PurePath) -> None:
     """With the nearest one, and before anything is written."""
-    told = invoke("init", "--for", "claude", "--for", "gemni")
+    result = invoke("init", "--for", "claude", "--for", "gemni")
     hint = "did you mean 'gemini'?"
-    assert told == Told(2, "", f"error: unknown host 'gemni'\nhint: {hint}\n")
+    assert result == CommandResult(2, "", f"error: unknown host 'gemni'\nhint: {hint}\n")
     assert files(here) == {}
     error = invoke("init", "--for", "gemni", "--json").json["error"]
     assert (error["kind"], error["hint"]) == ("NameUnknown", hint)
@@ -304,12 +306,12 @@ def test_what_cannot_be_written_is_told_before_anything_is(
     for path, target in links.items():
         value(io_ops.make_link(PurePath(target), here / path))
     before = value(io_ops.list_files(here))
-    told = invoke("init", "--for", "claude", "--for", "gemini", "--force", "--json").json
+    result = invoke("init", "--for", "claude", "--for", "gemini", "--force", "--json").json
     if not error:
         assert set(CLAUDE) < set(value(io_ops.list_files(here)))
         return
-    assert (told["error"]["kind"], told["error"]["message"].count(error)) == ("IoFailed", 1)
-    assert told["error"]["hint"]
+    assert (result["error"]["kind"], result["error"]["message"].count(error)) == ("IoFailed", 1)
+    assert result["error"]["hint"]
     assert value(io_ops.list_files(here)) == before
 
 

@@ -20,7 +20,7 @@ from adws.tests.cli.program import (
     QUICK_CASES,
     RED,
     UNITTESTS,
-    Told,
+    CommandResult,
     at_home,
     committed,
     invoke,
@@ -47,19 +47,21 @@ def project(here: PurePath) -> PurePath:
 
 
 @pytest.fixture(scope="module")
-def green(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> tuple[PurePath, Told]:
+def green(
+    home: PurePath, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[PurePath, CommandResult]:
     """Return a folder with a mended project that was judged, and what was told of it."""
     folder = PurePath(tmp_path_factory.mktemp("green"))
     project = committed(folder / "project", QUICK)
     _ = write(project, {"calc.py": MENDED})
     with at_home(home):
         given = ("--base", "main", "--root", str(project), "--out", str(folder / "forms"))
-        told = invoke("judge", *given, "-q")
+        result = invoke("judge", *given, "-q")
     _ = shell(folder, "cp -a project kept")
-    return folder, told
+    return folder, result
 
 
-def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, Told]) -> None:
+def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, CommandResult]) -> None:
     """For machines, people, code scanning, test reports, merge requests, and to be published."""
     forms = green[0] / "forms"
     assert value(io_ops.list_files(forms)) == tuple(
@@ -74,7 +76,7 @@ def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, Told]) -> None
 
 @pytest.mark.scenario(keep=True)
 def test_a_verdict_is_published_from_its_folder(
-    green: tuple[PurePath, Told], here: PurePath, monkeypatch: pytest.MonkeyPatch
+    green: tuple[PurePath, CommandResult], here: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As outputs and summary of a step, and on the pull request that is named."""
     monkeypatch.setenv("GITHUB_OUTPUT", str(here / "output"))
@@ -87,8 +89,8 @@ def test_a_verdict_is_published_from_its_folder(
 
     monkeypatch.setattr(io_ops, "exchange", refuse)
     folder = ("--from", str(green[0] / "forms"))
-    told = invoke("pipeline", "publish", *folder)
-    assert (told.exit_code, told.stdout) == (0, "yes: a green that can be trusted\n")
+    result = invoke("pipeline", "publish", *folder)
+    assert (result.exit_code, result.stdout) == (0, "yes: a green that can be trusted\n")
     assert read(here / "output").startswith("verdict=green\ntrusted=true\ncage=")
     monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
     named = ("--pr", "7", "--sha", "a" * 40)
@@ -100,19 +102,20 @@ def test_a_verdict_is_published_from_its_folder(
 
 
 @pytest.fixture
-def judged(green: tuple[PurePath, Told]) -> PurePath:
+def judged(green: tuple[PurePath, CommandResult]) -> PurePath:
     """Return the project as it was after it was judged."""
     folder, _ = green
     _ = shell(folder, "rm -rf project && cp -a kept project")
     return folder / "project"
 
 
-def test_a_trustworthy_green_is_a_yes(green: tuple[PurePath, Told]) -> None:
+def test_a_trustworthy_green_is_a_yes(green: tuple[PurePath, CommandResult]) -> None:
     """The present tree is judged against a commit; exit code 0."""
-    folder, told = green
-    assert (told.exit_code, told.stderr) == (0, "")
+    folder, result = green
+    assert (result.exit_code, result.stderr) == (0, "")
     assert (
-        told.stdout == f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}- {UNCAGED}\n"
+        result.stdout
+        == f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}- {UNCAGED}\n"
     )
     assert read(folder / "kept/calc.py") == MENDED
 
@@ -120,9 +123,9 @@ def test_a_trustworthy_green_is_a_yes(green: tuple[PurePath, Told]) -> None:
 def test_weakened_tests_are_not_judged(project: PurePath) -> None:
     """Only the rest of the change counts: exit code 1 with the reasons and what was dropped."""
     _ = write(project, {"calc.py": CALC + "\n\nX = 1\n", "tests/test_calc.py": WEAKENED})
-    told = invoke("judge", "--root", str(project), "--json", "-q")
-    verdict = {key: told.json[key] for key in ("accepted", "fixed", "remaining", "dropped")}
-    assert (told.exit_code, told.stderr) == (1, "")
+    result = invoke("judge", "--root", str(project), "--json", "-q")
+    verdict = {key: result.json[key] for key in ("accepted", "fixed", "remaining", "dropped")}
+    assert (result.exit_code, result.stderr) == (1, "")
     assert verdict == {
         "accepted": False,
         "fixed": [],
@@ -136,8 +139,8 @@ def test_a_patch_is_judged_instead_of_the_tree(project: PurePath, here: PurePath
     _ = write(project, {"calc.py": ADD_MENDED})
     patch = shell(project, "git diff; git checkout --quiet .")
     _ = write(here, {"change.patch": patch})
-    told = invoke("judge", "--patch", "change.patch", "--root", "project", "--json")
-    verdict = {key: told.json[key] for key in ("fixed", "remaining", "broken")}
+    result = invoke("judge", "--patch", "change.patch", "--root", "project", "--json")
+    verdict = {key: result.json[key] for key in ("fixed", "remaining", "broken")}
     assert verdict == {
         "fixed": [ADD],
         "remaining": [DOUBLE],
@@ -157,9 +160,9 @@ def test_what_cannot_be_judged_is_no_verdict(
     options: tuple[str, ...], message: str, project: PurePath
 ) -> None:
     """Exit code 2, one message, nothing on stdout."""
-    told = invoke("judge", *options, "--root", str(project), "-q")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert message in told.stderr
+    result = invoke("judge", *options, "--root", str(project), "-q")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
 
 
 def test_a_change_does_not_decide_how_it_is_judged(project: PurePath) -> None:
@@ -173,9 +176,9 @@ def test_a_change_does_not_decide_how_it_is_judged(project: PurePath) -> None:
         "adws.toml": settings,
     }
     _ = shell(write(project, change), "git add -A && git commit --quiet -m change")
-    told = invoke("judge", "--base", "main", "--root", str(project), "--json", "-q")
-    verdict = {key: told.json[key] for key in ("broken", "dropped")}
-    assert (told.exit_code, verdict) == (
+    result = invoke("judge", "--base", "main", "--root", str(project), "--json", "-q")
+    verdict = {key: result.json[key] for key in ("broken", "dropped")}
+    assert (result.exit_code, verdict) == (
         1,
         {
             "broken": [DOUBLE],
@@ -192,12 +195,12 @@ def test_the_settings_of_the_base_hold(here: PurePath) -> None:
     _ = write(project, {"calc.py": MENDED})
     patch = shell(project, "git diff; git checkout --quiet .")
     _ = write(here, {"change.patch": patch, "project/adws.toml": 'test_command = "false"\n'})
-    told = invoke("judge", "--patch", "change.patch", "--root", "project", "-q")
+    result = invoke("judge", "--patch", "change.patch", "--root", "project", "-q")
     unseen = (
         "what did not run (1):\n  tests/test_other.py: not among the files that pytest looks into\n"
     )
     green = f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}"
-    assert told == Told(0, f"{unseen}{green}- {UNCAGED}\n", "")
+    assert result == CommandResult(0, f"{unseen}{green}- {UNCAGED}\n", "")
 
 
 def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:
@@ -235,10 +238,10 @@ def test_a_verdict_can_be_judged_again(judged: PurePath) -> None:
         "record.json",
     ]
     _ = write(judged, {"calc.py": CALC})
-    told = invoke("judge", "--again", str(record), *root, "-q")
+    result = invoke("judge", "--again", str(record), *root, "-q")
     run = record.name.removesuffix(".record.json")
     green = f"yes: the change is green\n2 failing before, 0 after\n{SHOWN}- {UNCAGED}\n"
-    assert told == Told(0, f"{green}the same verdict as in run {run}\n", "")
+    assert result == CommandResult(0, f"{green}the same verdict as in run {run}\n", "")
     again = invoke("judge", "--again", str(record), *root, "-q", "--json").json["again"]
     assert again == {"run": run, "same": True, "differences": [], "circumstances": []}
 
@@ -253,8 +256,8 @@ def test_a_change_that_changes_nothing_can_be_judged_again(project: PurePath) ->
     document = json.loads(record.read_text())
     del document["checksum"]
     _ = record.write_text(json.dumps(document))
-    refused = invoke("judge", "--again", str(record), *root)
-    assert (refused.exit_code, refused.json["error"]["kind"]) == (2, "DocumentDamaged")
+    result = invoke("judge", "--again", str(record), *root)
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "DocumentDamaged")
 
 
 def test_a_verdict_that_does_not_come_again_is_told(project: PurePath, here: PurePath) -> None:
@@ -271,9 +274,9 @@ def test_a_verdict_that_does_not_come_again_is_told(project: PurePath, here: Pur
     assert invoke("judge", *root, "-q", "--accept-flagged").exit_code == 0
     (record,) = Path(project, ".adws/verdicts").glob("*.record.json")
     _ = Path(mark).write_text("")
-    told = invoke("judge", "--again", str(record), *root, "-q", "--accept-flagged")
-    assert told.exit_code == 1
-    assert "not the verdict of run" in told.stdout
+    result = invoke("judge", "--again", str(record), *root, "-q", "--accept-flagged")
+    assert result.exit_code == 1
+    assert "not the verdict of run" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -289,15 +292,15 @@ def test_a_record_that_was_altered_is_refused(judged: PurePath, altered: str, me
     (record,) = Path(judged, ".adws/verdicts").glob("*.record.json")
     file = record.with_name(record.name.replace(".record.json", altered))
     _ = file.write_text(file.read_text().replace("add", "sub"))
-    told = invoke("judge", "--again", str(record), *root, "-q")
-    assert (told.exit_code, message in told.stderr) == (2, True), told.stderr
+    result = invoke("judge", "--again", str(record), *root, "-q")
+    assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
 
 
 def test_a_record_names_its_change(project: PurePath) -> None:
     """No other can be named beside it."""
-    told = invoke("judge", "--again", "x.json", "--base", "main", "--root", str(project))
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert "--again already names the change" in told.stderr
+    result = invoke("judge", "--again", "x.json", "--base", "main", "--root", str(project))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--again already names the change" in result.stderr
 
 
 def test_a_base_without_its_packages_is_not_judged(here: PurePath) -> None:
@@ -305,10 +308,10 @@ def test_a_base_without_its_packages_is_not_judged(here: PurePath) -> None:
     tests = "import not_there\n\n\ndef test_add():\n    pass\n"
     project = committed(here / "project", {"calc.py": CALC, "test_calc.py": tests})
     _ = write(project, {"calc.py": MENDED})
-    told = invoke("judge", "--root", str(project), "-q")
+    result = invoke("judge", "--root", str(project), "-q")
     message = (
         "error: no test can be run, with the change or without it: 'not_there' is missing"
         " (needed by test_calc.py) (step judge_change)"
     )
     hint = f"hint: install it ({sys.executable} -m pip install not_there), and judge again"
-    assert (told.exit_code, told.stderr.splitlines()) == (2, [message, hint])
+    assert (result.exit_code, result.stderr.splitlines()) == (2, [message, hint])

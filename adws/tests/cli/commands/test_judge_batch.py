@@ -14,7 +14,7 @@ from adws.tests.cli.program import (
     MENDED,
     QUICK,
     QUICK_CASES,
-    Told,
+    CommandResult,
     committed,
     invoke,
     read,
@@ -53,8 +53,8 @@ def test_all_are_accepted_together(project: PurePath, here: PurePath) -> None:
     _ = shell(write(here, {"other.diff": diff}) / "project", "git reset --quiet --hard")
     names = ("add", commit, str(here / "other.diff"))
     given = ("--base", "main", "--root", str(project), "--out", str(here / "out"), "-q")
-    told = invoke("judge", "--batch", *names, *given)
-    assert told == Told(
+    result = invoke("judge", "--batch", *names, *given)
+    assert result == CommandResult(
         0,
         "".join(f"{name}: accepted\n" for name in names)
         + "accepted together: 3 of 3 changes, failing 2 → 0\n"
@@ -73,18 +73,18 @@ def test_a_cheat_among_honest_changes_is_refused_alone(project: PurePath) -> Non
     branch(project, "add", {"calc.py": ADD_MENDED})
     branch(project, "other", {"other.py": "X = 1\n"})
     names = ("cheat", "add", "other")
-    told = invoke("judge", "--batch", *names, "--root", str(project), "--json")
-    assert told.exit_code == 1
-    rows = {row["change"]: (row["accepted"], row["layer"]) for row in told.json["changes"]}
+    result = invoke("judge", "--batch", *names, "--root", str(project), "--json")
+    assert result.exit_code == 1
+    rows = {row["change"]: (row["accepted"], row["layer"]) for row in result.json["changes"]}
     assert rows == {"cheat": (False, "signals"), "add": (True, None), "other": (True, None)}
-    assert [run["changes"] for run in told.json["judged"]] == [
+    assert [run["changes"] for run in result.json["judged"]] == [
         ["cheat", "add", "other"],
         ["cheat", "add"],
         ["cheat"],
         ["add"],
         ["add", "other"],
     ]
-    assert (told.json["accepted"], told.json["fixed"]) == (["add", "other"], [ADD])
+    assert (result.json["accepted"], result.json["fixed"]) == (["add", "other"], [ADD])
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,7 @@ def test_what_cannot_be_judged_is_no_verdict(
     words: tuple[str, ...], message: str, project: PurePath
 ) -> None:
     """Exit code 2, one message, nothing on stdout."""
-    told = invoke("judge", *words, "--root", str(project), "-q")
-    assert (told.exit_code, told.stdout, message in told.stderr) == (2, "", True), told.stderr
+    result = invoke("judge", *words, "--root", str(project), "-q")
+    assert (result.exit_code, result.stdout, message in result.stderr) == (2, "", True), (
+        result.stderr
+    )

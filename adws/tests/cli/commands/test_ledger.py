@@ -6,7 +6,7 @@ import pytest
 
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import render
-from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.cli.program import CommandResult, invoke, read, write
 
 pytestmark = pytest.mark.real_io
 LEDGER = Ledger("r1", "2026-01-01T00:00:00+00:00", "pytest", total_tests=1, initially_failing=0)
@@ -18,14 +18,14 @@ def test_a_lost_entry_is_found(here: PurePath) -> None:
     _ = write(here, {".adws/ledger.json": render(LOSING)})
     words = "failed at the start: 1 case, with an entry: 0"
     assert invoke("ledger", "check", "--json").json == [{"violation": words}]
-    told = invoke("ledger", "check")
-    assert (told.exit_code, words in told.stdout) == (1, True)
+    result = invoke("ledger", "check")
+    assert (result.exit_code, words in result.stdout) == (1, True)
 
 
 def test_an_empty_ledger_is_shown_as_such(here: PurePath) -> None:
     """There is nothing to list, and nothing wrong."""
     _ = write(here, {".adws/ledger.json": render(LEDGER)})
-    assert invoke("ledger", "show") == Told(0, "", "")
+    assert invoke("ledger", "show") == CommandResult(0, "", "")
     assert invoke("ledger", "check").stdout == "0 entries, none open: every invariant holds\n"
 
 
@@ -36,13 +36,13 @@ def test_an_empty_ledger_is_shown_as_such(here: PurePath) -> None:
 def test_a_damaged_ledger_is_left_as_it_is(command: str, text: str, here: PurePath) -> None:
     """Exit code 2, a message that names the file, and not a byte is changed."""
     _ = write(here, {".adws/ledger.json": text})
-    told = invoke("ledger", command)
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr.startswith(f"error: the ledger {here}/.adws/ledger.json ")
+    result = invoke("ledger", command)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"error: the ledger {here}/.adws/ledger.json ")
     assert read(here / ".adws/ledger.json") == text
 
 
 def test_no_ledger_is_an_error(here: PurePath) -> None:
     """There has been no run."""
-    told = invoke("ledger", "show", "--root", str(here), "--json")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "IoFailed")
+    result = invoke("ledger", "show", "--root", str(here), "--json")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, "IoFailed")

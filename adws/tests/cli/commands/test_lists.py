@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from adws import catalog
-from adws.tests.cli.program import Told, invoke
+from adws.tests.cli.program import CommandResult, invoke
 
 pytestmark = pytest.mark.real_io
 
@@ -41,10 +41,10 @@ def test_a_step_is_listed_with_what_it_reads_and_writes() -> None:
 
 def test_everything_about_one_thing_is_shown() -> None:
     """Its options and its file, too; for machines as JSON."""
-    shown = invoke("steps", "show", "sync_with_main")
-    assert "\nwrites         synced\n" in shown.stdout
-    assert "\noptions        number: int\n" in shown.stdout
-    assert shown.stdout.endswith("adws/steps/sync_with_main.py\n")
+    result = invoke("steps", "show", "sync_with_main")
+    assert "\nwrites         synced\n" in result.stdout
+    assert "\noptions        number: int\n" in result.stdout
+    assert result.stdout.endswith("adws/steps/sync_with_main.py\n")
     assert invoke("agents", "show", "search", "--json").json["here"] == "yes"
     runner = invoke("runners", "show", "go")
     assert "\nsealed files   **/*_test.go\n               **/testdata/**\n" in runner.stdout
@@ -56,8 +56,12 @@ def test_everything_about_one_thing_is_shown() -> None:
 @pytest.mark.parametrize("command", ["agents", "runners", "steps"])
 def test_what_is_not_there_is_not_shown(command: str) -> None:
     """The known names are."""
-    told = invoke(command, "show", "nope")
-    assert (told.exit_code, "unknown" in told.stderr, "hint: " in told.stderr) == (2, True, True)
+    result = invoke(command, "show", "nope")
+    assert (result.exit_code, "unknown" in result.stderr, "hint: " in result.stderr) == (
+        2,
+        True,
+        True,
+    )
 
 
 @pytest.mark.parametrize("command", ["agents", "commands", "runners", "workflows"])
@@ -93,7 +97,9 @@ def test_where_prints_the_file_behind_a_name() -> None:
         assert invoke("where", name).stdout.endswith("adws/slots.py\nwritten by detect_suites\n")
     assert "adws/pipeline_slots.py\n" in invoke("where", "site").stdout
     assert invoke("where", "GateRefused").stdout.endswith("adws/core/errors/judging.py\n")
-    assert invoke("where", "gate") == Told(0, f"{inspect.unwrap(steps).__code__.co_filename}\n", "")
+    assert invoke("where", "gate") == CommandResult(
+        0, f"{inspect.unwrap(steps).__code__.co_filename}\n", ""
+    )
     assert invoke("where", "fix_project").stdout.endswith("adws/api/fix_project.py\n")
     assert invoke("where", "FakeIo").stdout.endswith("adws/testing/fake_io.py\n")
     assert invoke("where", "RunEnded").stdout.endswith("adws/engine/live_events.py\n")
@@ -102,8 +108,8 @@ def test_where_prints_the_file_behind_a_name() -> None:
 
 def test_where_offers_the_nearest_name() -> None:
     """An unknown name is exit code 2."""
-    told = Told(2, "", "error: unknown name 'gat'\nhint: did you mean 'gate'?\n")
-    assert invoke("where", "gat") == told
+    result = CommandResult(2, "", "error: unknown name 'gat'\nhint: did you mean 'gate'?\n")
+    assert invoke("where", "gat") == result
     assert invoke("where", "????").stderr == (
         "error: unknown name '????'\n"
         "hint: docs/reference.md lists all names of the library; see also adws steps list\n"

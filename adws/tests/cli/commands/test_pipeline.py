@@ -13,14 +13,14 @@ from adws.forge.pull_requests import pull_request
 from adws.pipeline.facts import HeadVerdict
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.recording import record_judgement
-from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.cli.program import CommandResult, invoke, read, write
 from adws.tests.pipeline.project import (
     ACCOUNT,
     ADD,
     CALC,
     DOUBLE,
-    asked,
-    begun,
+    ask_forge,
+    begin_pull,
     made_project,
     opened,
     pushed,
@@ -75,34 +75,34 @@ def work(tmp_path: PurePath) -> PurePath:
     return folder
 
 
-def pipeline(work: PurePath, name: str, *arguments: str) -> Told:
+def pipeline(work: PurePath, name: str, *arguments: str) -> CommandResult:
     """Run a command of the pipeline in a project."""
     return invoke("pipeline", name, "--root", str(work), *arguments)
 
 
-def rows(told: Told) -> list[Mapping[str, str]]:
+def rows(command_result: CommandResult) -> list[Mapping[str, str]]:
     """Return the rows that were printed as JSON."""
-    assert told.exit_code == 0, told.stderr
-    found: list[Mapping[str, str]] = told.json
-    return found
+    assert command_result.exit_code == 0, command_result.stderr
+    result: list[Mapping[str, str]] = command_result.json
+    return result
 
 
-def actions(told: Told) -> list[str]:
+def actions(result: CommandResult) -> list[str]:
     """Return the names of what was done."""
-    return [row["action"] for row in rows(told)]
+    return [row["action"] for row in rows(result)]
 
 
 def test_from_pending_to_merged(work: PurePath) -> None:
     """A spec that the agent can do is merged; one that he cannot do is left to people."""
-    told = pipeline(work, "next", "--json")
+    result = pipeline(work, "next", "--json")
     attempt = ["Comment", "Retitle", "Ask"]
-    assert actions(told) == [
+    assert actions(result) == [
         *("Create", "Tell", "Judge", *attempt, "Merge", "CleanUp"),
         *("Create", "Tell", "Judge", *attempt, *attempt, *attempt, *attempt),
         *("Label", "CallPeople", "Comment"),
     ]
     state = value(read_state(LocalForge(work.parent / "forge")))
-    assert [(one.number, one.is_open, bool(one.merge_sha)) for one in state.proposed] == [
+    assert [(item.number, item.is_open, bool(item.merge_sha)) for item in state.proposed] == [
         (1, False, True),
         (2, True, False),
         (3, True, False),
@@ -124,7 +124,7 @@ def test_workflows_of_the_forge_do_the_jobs(
     assert actions(pipeline(work, "next", "--json")) == ["Create", "Tell", "Judge"]
     assert actions(pipeline(work, "next", "--json")) == []
     site = opened(work)
-    sha = asked(site, pull_request(1)).head_sha
+    sha = ask_forge(site, pull_request(1)).head_sha
     judgement = HeadJudgement(ADD, sha, sha, HeadVerdict.RED)
     _ = value(record_judgement(site, 1, sha, judgement, 5))
     assert actions(pipeline(work, "next", "--json")) == []
@@ -139,14 +139,14 @@ def test_each_job_can_be_done_by_itself(
     """With what the job before has handed over, as workflows of a forge do."""
     monkeypatch.setenv("GITHUB_OUTPUT", str(tmp_path / "outputs"))
     site = opened(work)
-    sha = begun(site).head_sha
+    sha = begin_pull(site).head_sha
     head = ("--pr", "1", "--sha", sha)
     answered, judged = tmp_path / "asked", tmp_path / "judged"
     answer = pipeline(work, "ask", *head, "--out", str(answered), "--json").json["result"]
     assert (answer["category"], answer["cost_usd"]) == ("success", 0.25)
     assert read(tmp_path / "outputs") == "category=success\n"
-    told = pipeline(work, "judge", *head, "--patch", str(answered), "--out", str(judged))
-    assert (told.exit_code, told.stdout) == (0, "green\n")
+    result = pipeline(work, "judge", *head, "--patch", str(answered), "--out", str(judged))
+    assert (result.exit_code, result.stdout) == (0, "green\n")
     landed = pipeline(
         work, "land", *head, "--from", str(answered), "--verdict", str(judged), "--quiet"
     )
@@ -165,12 +165,12 @@ def test_an_agent_is_asked_where_money_is_left(
     work: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A workflow reads that, and how long the agent may work."""
-    sha = begun(opened(work)).head_sha
+    sha = begin_pull(opened(work)).head_sha
     outputs = work.parent / "outputs"
     monkeypatch.setenv("GITHUB_OUTPUT", str(outputs))
     head = ("--pr", "1", "--sha", sha)
-    told = pipeline(work, "decide", *head)
-    assert (told.exit_code, told.stdout) == (0, "an agent has 45 minutes\n")
+    result = pipeline(work, "decide", *head)
+    assert (result.exit_code, result.stdout) == (0, "an agent has 45 minutes\n")
     assert read(outputs) == "proceed=true\nminutes=45\n"
     late = pipeline(work, "decide", "--pr", "1", "--sha", "0" * 40, "--json")
     assert late.json == {"proceed": "false"}
@@ -179,7 +179,7 @@ def test_an_agent_is_asked_where_money_is_left(
 
 def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
     """A comment says so; it is looked again when there is more."""
-    sha = begun(opened(work)).head_sha
+    sha = begin_pull(opened(work)).head_sha
     _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
     assert pipeline(work, "decide", "--pr", "1", "--sha", sha).stdout == "adws asks no agent\n"
     assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
@@ -194,7 +194,7 @@ def test_a_limit_of_one_call_ends_the_work_too(work: PurePath) -> None:
 
 def test_the_words_of_the_pipeline_are_printed(work: PurePath) -> None:
     """Without sending them."""
-    head = ("--pr", "1", "--sha", begun(opened(work)).head_sha)
+    head = ("--pr", "1", "--sha", begin_pull(opened(work)).head_sha)
     assert ADD in pipeline(work, "prompt", "fixer", *head).stdout
     assert "Task" in pipeline(work, "prompt", "fixer", *head, "--claude-code").stdout
     assert pipeline(work, "comment", "failure", *head).exit_code == 0
@@ -203,7 +203,7 @@ def test_the_words_of_the_pipeline_are_printed(work: PurePath) -> None:
 def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:
     """In a tree where the merge is open; what is pushed holds both branches."""
     site = opened(work)
-    _ = begun(site)
+    _ = begin_pull(site)
     sha = pushed(site, f"tdd/{ADD}", "calc.py", CALC.replace("a - b", "a + b"))
     main = pushed(site, "main", "calc.py", CALC.replace("a - b", "b + a"))
     head = ("--pr", "1", "--sha", sha, "--role", "conflict")
@@ -213,8 +213,8 @@ def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:
         True,
         True,
     )
-    told = pipeline(work, "judge", *head, "--patch", answered, "--out", judged, "--json")
-    assert told.json["result"]["word"] == "green", told
+    result = pipeline(work, "judge", *head, "--patch", answered, "--out", judged, "--json")
+    assert result.json["result"]["word"] == "green", result
     landed = pipeline(work, "land", *head, "--from", answered, "--verdict", judged)
     commit = landed.stdout.removeprefix("pushed ").strip()
     assert shell(work, f"git log -1 --format=%P {commit}").split() == [sha, main]
@@ -222,47 +222,47 @@ def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:
 
 def test_what_works_is_cleaned_up(work: PurePath, tmp_path: PurePath) -> None:
     """By another role."""
-    sha = begun(opened(work)).head_sha
+    sha = begin_pull(opened(work)).head_sha
     head = ("--pr", "1", "--sha", sha, "--role", "refactorer")
-    told = pipeline(work, "ask", *head, "--out", str(tmp_path / "asked"))
-    assert told.stdout.startswith("success\n"), told
+    result = pipeline(work, "ask", *head, "--out", str(tmp_path / "asked"))
+    assert result.stdout.startswith("success\n"), result
     assert "+# Adds." in read(tmp_path / "asked/change.patch")
 
 
 def test_nothing_is_pushed_without_a_yes(work: PurePath, tmp_path: PurePath) -> None:
     """And what nobody has judged is recorded as that."""
-    sha = begun(opened(work)).head_sha
+    sha = begin_pull(opened(work)).head_sha
     head = ("--pr", "1", "--sha", sha)
     answered = tmp_path / "asked"
     script = tmp_path / "script.toml"
     _ = value(io_ops.write_text(script, "answers = []\n"))
     assert pipeline(work, "ask", *head, "--out", str(answered)).stdout.startswith("unchanged\n")
-    told = pipeline(work, "land", *head, "--from", str(answered), "--verdict", str(answered))
-    assert (told.exit_code, told.stdout) == (0, "nothing was pushed\n")
+    result = pipeline(work, "land", *head, "--from", str(answered), "--verdict", str(answered))
+    assert (result.exit_code, result.stdout) == (0, "nothing was pushed\n")
     nobody = pipeline(work, "record", *head, "--from", str(answered))
     assert (nobody.exit_code, nobody.stdout.splitlines()[0]) == (0, "infrastructure")
 
 
 def test_a_red_head_tells_why(work: PurePath, tmp_path: PurePath) -> None:
     """With the judge's reasons."""
-    sha = begun(opened(work)).head_sha
-    told = pipeline(work, "judge", "--pr", "1", "--sha", sha, "--out", str(tmp_path / "j"))
-    assert told.stdout.startswith("red\n- 1 case(s) still fail: ")
+    sha = begin_pull(opened(work)).head_sha
+    result = pipeline(work, "judge", "--pr", "1", "--sha", sha, "--out", str(tmp_path / "j"))
+    assert result.stdout.startswith("red\n- 1 case(s) still fail: ")
 
 
 def test_a_project_whose_tests_cannot_be_started_is_no_verdict(
     work: PurePath, tmp_path: PurePath
 ) -> None:
     """It is told as a fault of the machine."""
-    sha = begun(opened(work)).head_sha
+    sha = begin_pull(opened(work)).head_sha
     arguments = ("--out", str(tmp_path / "j"), "--test-command", "/no/such/program -m unittest")
-    told = pipeline(work, "judge", "--pr", "1", "--sha", sha, *arguments)
-    assert told.stdout.startswith("infrastructure\n- ")
+    result = pipeline(work, "judge", "--pr", "1", "--sha", sha, *arguments)
+    assert result.stdout.startswith("infrastructure\n- ")
 
 
 def test_the_state_of_every_spec_is_shown(work: PurePath) -> None:
     """Without doing anything."""
-    _ = begun(opened(work), DOUBLE)
+    _ = begin_pull(opened(work), DOUBLE)
     assert [
         (row["spec"], row["pull request"], row["state"])
         for row in rows(pipeline(work, "status", "--json"))
@@ -286,16 +286,16 @@ def test_labels_are_defined(work: PurePath) -> None:
 
 def test_a_person_can_order_what_is_next(work: PurePath) -> None:
     """For one pull request; what has no meaning for it is refused."""
-    _ = begun(opened(work))
+    _ = begin_pull(opened(work))
     assert actions(pipeline(work, "recover", "review", "--pr", "1", "--json")) == ["Close"]
     assert actions(pipeline(work, "recover", "reset", "--pr", "1", "--json")) == [
         "Reopen",
         "Unlabel",
     ]
     assert pipeline(work, "recover", "close-and-reset", "--pr", "1", "--quiet").stdout == ""
-    told = pipeline(work, "recover", "retry", "--pr", "9", "--quiet")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert "the forge answers 404" in told.stderr
+    result = pipeline(work, "recover", "retry", "--pr", "9", "--quiet")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the forge answers 404" in result.stderr
 
 
 def test_a_forge_that_cannot_be_reached_ends_it(work: PurePath) -> None:
@@ -303,17 +303,17 @@ def test_a_forge_that_cannot_be_reached_ends_it(work: PurePath) -> None:
     _ = shell(work.parent, "mv forge gone")
     late = ("--pr", "1", "--sha", "0" * 40, "--out", str(work.parent / "out"))
     jobs = (pipeline(work, "ask", *late), pipeline(work, "decide", *late[:4]))
-    for told in (pipeline(work, "next"), *jobs):
-        assert (told.exit_code, told.stdout) == (2, "")
-        assert "forge.json" in told.stderr
+    for item in (pipeline(work, "next"), *jobs):
+        assert (item.exit_code, item.stdout) == (2, "")
+        assert "forge.json" in item.stderr
 
 
 @pytest.mark.exhaustive(sample=0)
 def test_the_demo_ends_with_every_spec_merged(here: PurePath) -> None:
     """Without any key, account or network."""
-    told = invoke("pipeline", "demo", "--into", "demo")
-    assert (told.exit_code, told.stdout) == (0, "3 of 3 specs are merged\n")
-    assert told.stderr.startswith(f"the project: {here}/demo/project\nbegin SHOP-CHEAPEST-001\n")
+    result = invoke("pipeline", "demo", "--into", "demo")
+    assert (result.exit_code, result.stdout) == (0, "3 of 3 specs are merged\n")
+    assert result.stderr.startswith(f"the project: {here}/demo/project\nbegin SHOP-CHEAPEST-001\n")
     log = shell(here / "demo/forge/repository.git", "git log --format=%s main")
     assert log.count("Implement SHOP-") == 3
 
@@ -325,10 +325,10 @@ def test_a_demo_that_cannot_judge_merges_nothing(
     _ = write(here, {"cache": "a file"})
     monkeypatch.setenv("ADWS_CACHE", str(here / "cache"))
     quiet = invoke("pipeline", "demo", "--into", "quiet", "--quiet")
-    assert quiet == Told(1, "0 of 3 specs are merged\n", "")
-    told = invoke("pipeline", "demo", "--into", "demo")
-    assert (told.exit_code, told.stdout) == (1, "0 of 3 specs are merged\n")
-    assert told.stderr.startswith(f"the project: {here}/demo/project\n")
+    assert quiet == CommandResult(1, "0 of 3 specs are merged\n", "")
+    result = invoke("pipeline", "demo", "--into", "demo")
+    assert (result.exit_code, result.stdout) == (1, "0 of 3 specs are merged\n")
+    assert result.stderr.startswith(f"the project: {here}/demo/project\n")
 
 
 def test_a_demo_is_made_anew_in_the_cache(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from adws import io_ops
 from adws.forge import comments
 from adws.tests.cli.program import invoke
-from adws.tests.pipeline.project import ACCOUNT, asked, begun, made_project, opened, pushed
+from adws.tests.pipeline.project import ACCOUNT, ask_forge, begin_pull, made_project, opened, pushed
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario(keep=True)]
@@ -72,7 +72,7 @@ def work(tmp_path: PurePath) -> PurePath:
     folder = made_project(tmp_path, files)
     site = opened(folder)
     for name, code in WORK.items():
-        _ = begun(site, f"API-{name.upper()}-001")
+        _ = begin_pull(site, f"API-{name.upper()}-001")
         branch = f"tdd/API-{name.upper()}-001"
         _ = pushed(site, branch, f"{name}.py", SOURCE.format(name=name, code=code))
     _ = pushed(site, "tdd/API-ADD-001", "scale.py", "SCALE = 2\n")
@@ -81,9 +81,9 @@ def work(tmp_path: PurePath) -> PurePath:
 
 def test_the_guilty_one_goes_back_and_the_others_land(work: PurePath) -> None:
     """It is judged on top of them; its agent reads why, and its work lands, too."""
-    told = invoke("pipeline", "next", "--root", str(work), "--json")
-    assert told.exit_code == 0, told.stderr
-    rows = [(row["action"], row.get("number", 0)) for row in told.json]
+    result = invoke("pipeline", "next", "--root", str(work), "--json")
+    assert result.exit_code == 0, result.stderr
+    rows = [(row["action"], row.get("number", 0)) for row in result.json]
     shown = [row for row in rows if row[0] not in {"Tell", "Comment", "Retitle"}]
     assert shown == [
         *(("Judge", number) for number in (3, 2, 1)),
@@ -100,10 +100,12 @@ def test_the_guilty_one_goes_back_and_the_others_land(work: PurePath) -> None:
         ("Merge", 2),
         ("CleanUp", 2),
     ]
-    batches = [row["heads"] for row in told.json if row["action"] == "JudgeBatch"]
+    batches = [row["heads"] for row in result.json if row["action"] == "JudgeBatch"]
     assert [[head["number"] for head in heads] for heads in batches] == [[1, 2, 3], [1, 3]]
     [why] = [
-        one.body for one in asked(opened(work), comments.comments(2)) if "kind=apart" in one.body
+        item.body
+        for item in ask_forge(opened(work), comments.comments(2))
+        if "kind=apart" in item.body
     ]
     assert "Judged together with #1, #3." in why
     assert "tests.test_double.WorksTest.test_double" in why

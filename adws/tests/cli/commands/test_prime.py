@@ -12,11 +12,11 @@ pytestmark = pytest.mark.real_io
 def test_the_project_is_told(here: PurePath) -> None:
     """Its files, how its tests are started, its conventions."""
     _ = committed(here / "shop", {**QUICK, "README.md": "Sells.\n"})
-    told = invoke("prime", "--root", "shop")
-    assert (told.exit_code, told.stderr) == (0, "")
-    assert told.stdout.startswith("# shop\n\n## Files\n")
-    assert "  - one file: `" in told.stdout
-    assert told.stdout.endswith("## README.md\n\n```\nSells.\n```\n")
+    result = invoke("prime", "--root", "shop")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("# shop\n\n## Files\n")
+    assert "  - one file: `" in result.stdout
+    assert result.stdout.endswith("## README.md\n\n```\nSells.\n```\n")
 
 
 def test_its_length_is_limited(here: PurePath) -> None:

@@ -28,9 +28,9 @@ def test_every_purpose_is_listed_with_its_template(tmp_path: PurePath) -> None:
 def test_the_template_in_force_is_printed(tmp_path: PurePath) -> None:
     """As it is on stdout, ready to be saved and changed; its file on stderr."""
     root = write(tmp_path, {".adws/prompts/verify.md": "check it for $$1: $request\n"})
-    told = invoke("prompts", "show", "verify", "--root", str(root))
-    assert (told.exit_code, told.stdout) == (0, "check it for $$1: $request\n")
-    assert told.stderr == f"{root}/.adws/prompts/verify.md\n"
+    result = invoke("prompts", "show", "verify", "--root", str(root))
+    assert (result.exit_code, result.stdout) == (0, "check it for $$1: $request\n")
+    assert result.stderr == f"{root}/.adws/prompts/verify.md\n"
 
 
 @pytest.mark.parametrize("command", [("list",), ("show", "fix")])

@@ -13,7 +13,7 @@ from adws.tests.cli.program import (
     ADD_MENDED,
     QUICK,
     SCRIPT,
-    Told,
+    CommandResult,
     at_home,
     committed,
     invoke,
@@ -62,21 +62,21 @@ SEEN = "failed in the baseline, then passed in another run of the same tree"
 
 
 @frozen
-class Met:
+class FlakyProject:
     """A project, what a run that met a flake told, and the file that tells the flake to fail."""
 
     project: PurePath
-    first: Told
+    first: CommandResult
     turn: PurePath
 
-    def again(self, *words: str) -> Told:
+    def again(self, *words: str) -> CommandResult:
         """Run the program in the project after the flake was made to fail once more."""
         _ = value(io_ops.write_text(self.turn, "once"))
         return invoke(*words, "--root", str(self.project))
 
 
 @pytest.fixture(scope="module")
-def met(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Met]:
+def met(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlakyProject]:
     """Meet a flake beside a real bug, and take over the branch that comes of it."""
     folder = PurePath(tmp_path_factory.mktemp("met"))
     turn = folder / "turn"
@@ -99,17 +99,17 @@ def met(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Me
             project,
             "git merge --quiet --ff-only $(git branch --list --format='%(refname)' 'adws/*')",
         )
-        yield Met(project, first, turn)
+        yield FlakyProject(project, first, turn)
 
 
 @pytest.fixture
-def edited(met: Met) -> Iterator[Met]:
+def edited(met: FlakyProject) -> Iterator[FlakyProject]:
     """Return the project for a test that changes its files; they are put back behind it."""
     yield met
     _ = shell(met.project, "git checkout --quiet . && git clean -fdq")
 
 
-def test_the_run_that_meets_a_flake_escalates_it(met: Met) -> None:
+def test_the_run_that_meets_a_flake_escalates_it(met: FlakyProject) -> None:
     """It needs a person now, and says from which day on nobody is bothered any more."""
     head, *rest = met.first.stdout.splitlines()
     assert met.first.exit_code == 1, met.first
@@ -118,7 +118,7 @@ def test_the_run_that_meets_a_flake_escalates_it(met: Met) -> None:
     assert [line for line in rest if "put into quarantine until" in line]
 
 
-def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: Met) -> None:
+def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: FlakyProject) -> None:
     """No fix is mixed with it."""
     log = shell(met.project, "git log -2 --format=%s --name-only").split("\n")
     assert [line for line in log if line] == [
@@ -129,11 +129,11 @@ def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: Met) -> None:
     ]
 
 
-def test_what_is_in_quarantine_turns_no_run_red_and_is_told(met: Met) -> None:
+def test_what_is_in_quarantine_turns_no_run_red_and_is_told(met: FlakyProject) -> None:
     """Exit code 0, and both the terminal and the report say how many and which."""
-    told = met.again("fix", "--agent", "scripted", "--agent-script", "/nowhere")
-    head, _, line, *_, report = told.stdout.splitlines()
-    assert (told.exit_code, head) == (
+    result = met.again("fix", "--agent", "scripted", "--agent-script", "/nowhere")
+    head, _, line, *_, report = result.stdout.splitlines()
+    assert (result.exit_code, head) == (
         0,
         "green: 2 cases, nothing to fix · 1 in quarantine (1 failed)",
     )
@@ -145,18 +145,18 @@ def test_what_is_in_quarantine_turns_no_run_red_and_is_told(met: Met) -> None:
     assert f"| failed | {SEEN} |" in markdown
 
 
-def test_an_analysis_tells_of_it_too(met: Met) -> None:
+def test_an_analysis_tells_of_it_too(met: FlakyProject) -> None:
     """The failure is counted and named, and is not among those to work on."""
-    told = met.again("analyze", "--json")
-    assert told.exit_code == 0
-    assert (told.json["summary"]["fail"], told.json["failures"]) == (1, [])
-    (row,) = told.json["quarantine"]
+    result = met.again("analyze", "--json")
+    assert result.exit_code == 0
+    assert (result.json["summary"]["fail"], result.json["failures"]) == (1, [])
+    (row,) = result.json["quarantine"]
     assert (row["case_id"], row["outcome"], row["expired"]) == (SHAKY, "failed", False)
     lines = met.again("analyze").stdout.splitlines()
     assert lines[2] == "1 in quarantine (1 failed)"
 
 
-def test_a_case_whose_time_is_over_counts_again(edited: Met) -> None:
+def test_a_case_whose_time_is_over_counts_again(edited: FlakyProject) -> None:
     """It is red, and the person is told what to decide."""
     renewed = read(edited.project / QUARANTINE_FILE)
     stays = "".join(
@@ -166,35 +166,35 @@ def test_a_case_whose_time_is_over_counts_again(edited: Met) -> None:
     )
     over = stays.replace("seen =", "since = 2026-01-01\nuntil = 2026-01-30\nseen =")
     _ = write(edited.project, {QUARANTINE_FILE: over})
-    told = edited.again("analyze")
-    assert told.exit_code == 1
-    assert f"quarantine expired on 2026-01-30: fix or renew it: {SHAKY}" in told.stdout
+    result = edited.again("analyze")
+    assert result.exit_code == 1
+    assert f"quarantine expired on 2026-01-30: fix or renew it: {SHAKY}" in result.stdout
     (row,) = invoke("quarantine", "list", "--root", str(edited.project), "--json").json
     assert row["until"] == "2026-01-30 (expired)"
 
 
-def test_a_damaged_file_stops_the_work_and_names_the_line(edited: Met) -> None:
+def test_a_damaged_file_stops_the_work_and_names_the_line(edited: FlakyProject) -> None:
     """Nobody guesses what somebody meant."""
     damaged = read(edited.project / QUARANTINE_FILE) + '\n[[cases]]\nid = "b"\nsince = "soon"\n'
     _ = write(edited.project, {QUARANTINE_FILE: damaged})
     for command in (("analyze",), ("quarantine", "list")):
-        told = edited.again(*command)
-        assert told.exit_code == 2
-        assert f"{QUARANTINE_FILE}, line 10: since is not a date" in told.stderr
+        result = edited.again(*command)
+        assert result.exit_code == 2
+        assert f"{QUARANTINE_FILE}, line 10: since is not a date" in result.stderr
 
 
-def test_no_change_puts_a_case_into_quarantine(edited: Met) -> None:
+def test_no_change_puts_a_case_into_quarantine(edited: FlakyProject) -> None:
     """The judge reads the quarantine where the change began."""
     added = read(edited.project / QUARANTINE_FILE).partition("[[cases]]")[2]
     hidden = f"[[cases]]{added}".replace(SHAKY, ADD)
-    kept = read(edited.project / QUARANTINE_FILE)
-    _ = write(edited.project, {"calc.py": RED_CALC, QUARANTINE_FILE: f"{kept}\n{hidden}"})
+    text = read(edited.project / QUARANTINE_FILE)
+    _ = write(edited.project, {"calc.py": RED_CALC, QUARANTINE_FILE: f"{text}\n{hidden}"})
     assert edited.again("analyze").exit_code == 0
-    told = edited.again("judge", "--json")
-    assert (told.exit_code, told.json["broken"]) == (1, [ADD])
+    result = edited.again("judge", "--json")
+    assert (result.exit_code, result.json["broken"]) == (1, [ADD])
 
 
-def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> None:
+def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: FlakyProject) -> None:
     """It failed where the change began, or it fails now: both decide nothing."""
     _ = write(edited.project, {"calc.py": f"{ADD_MENDED}\n\nHALF = 1 / 2\n"})
     assert edited.again("judge").exit_code == 0
@@ -203,6 +203,6 @@ def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> 
 @pytest.mark.scenario(keep=True)
 def test_an_empty_quarantine_says_so(here: PurePath) -> None:
     """A list without rows would leave a person wondering; a machine reads an empty list."""
-    told = invoke("quarantine", "list")
-    assert (here, told) == (here, Told(0, "no case is in quarantine\n", ""))
+    result = invoke("quarantine", "list")
+    assert (here, result) == (here, CommandResult(0, "no case is in quarantine\n", ""))
     assert invoke("quarantine", "list", "--json").json == []

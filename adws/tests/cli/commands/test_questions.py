@@ -34,7 +34,7 @@ def keys(monkeypatch: pytest.MonkeyPatch, *pressed: str) -> None:
     monkeypatch.setattr(io_ops, "read_key", person.read_key)
 
 
-def asked(root: PurePath) -> tuple[OpenQuestion, ...]:
+def questions_in_ledger(root: PurePath) -> tuple[OpenQuestion, ...]:
     """Return the questions in the ledger."""
     return value(load(ledger_path(root))).rounds[0].questions
 
@@ -57,11 +57,11 @@ def test_questions_are_listed(here: PurePath) -> None:
 def test_an_answer_becomes_a_test(here: PurePath) -> None:
     """In a new file beside the tests of the fix; nothing that is there is touched."""
     root = write(project(here, ADD, HALF), {"test_answers.py": "kept = True\n"})
-    told = invoke("questions", "answer", "Q-001", "5", "--root", str(root), "--json")
-    assert (told.json[0]["answer"], told.json[0]["test"]) == ("5", "test_answers_2.py")
+    result = invoke("questions", "answer", "Q-001", "5", "--root", str(root), "--json")
+    assert (result.json[0]["answer"], result.json[0]["test"]) == ("5", "test_answers_2.py")
     assert read(root / "test_answers.py") == "kept = True\n"
     assert "    assert add(2, 3) == 5\n" in read(root / "test_answers_2.py")
-    assert asked(root) == (evolve(ADD, answer="5", test="test_answers_2.py"), HALF)
+    assert questions_in_ledger(root) == (evolve(ADD, answer="5", test="test_answers_2.py"), HALF)
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_what_cannot_be_answered_is_refused(
     """With the reason; no file is written."""
     done = evolve(HALF, answer="1", test="test_answers.py")
     root = project(here, ADD, done, runner=runner)
-    told = invoke("questions", "answer", name, answer, "--root", str(root))
-    assert (told.exit_code, message in told.stderr) == (2, True)
-    assert asked(root) == (ADD, done)
+    result = invoke("questions", "answer", name, answer, "--root", str(root))
+    assert (result.exit_code, message in result.stderr) == (2, True)
+    assert questions_in_ledger(root) == (ADD, done)
     assert "test_answers.py" not in value(io_ops.list_folder(root))
 
 
@@ -91,14 +91,18 @@ def test_a_person_answers_with_one_key_each(
     """Keys without a meaning are none, a question can be skipped; all answers are one file."""
     root = project(here, ADD, LATE, HALF)
     keys(monkeypatch, "x", "2", "s", "2")
-    told = invoke("questions", "ask", "--root", str(root))
-    assert told.stderr.splitlines()[:4] == [
+    result = invoke("questions", "ask", "--root", str(root))
+    assert result.stderr.splitlines()[:4] == [
         "Q-001 What must calc: add(2, 3) return?",
         "  1  -1 (as with the fix)",
         "  2  5",
         "  s  skip    q  end",
     ]
-    assert [one.answer for one in asked(root)] == ["5", "", "raises ValueError: odd"]
+    assert [question.answer for question in questions_in_ledger(root)] == [
+        "5",
+        "",
+        "raises ValueError: odd",
+    ]
     text = read(root / "test_answers.py")
     assert ("assert add(2, 3) == 5" in text, "pytest.raises(ValueError)" in text) == (True, True)
 
@@ -111,13 +115,13 @@ def test_the_end_keeps_what_was_answered(
     root = project(here, ADD, HALF)
     keys(monkeypatch, "1", key)
     assert invoke("questions", "ask", "--root", str(root)).exit_code == 0
-    assert [one.answer for one in asked(root)] == ["-1", ""]
+    assert [question.answer for question in questions_in_ledger(root)] == ["-1", ""]
     keys(monkeypatch, key)
     assert invoke("questions", "ask", "--root", str(root)).stdout == ""
-    assert [one.answer for one in asked(root)] == ["-1", ""]
+    assert [question.answer for question in questions_in_ledger(root)] == ["-1", ""]
 
 
 def test_without_a_terminal_nobody_is_asked(here: PurePath) -> None:
     """It is told what machines do instead."""
-    told = invoke("questions", "ask", "--root", str(project(here, ADD)))
-    assert (told.exit_code, "adws questions answer ID ANSWER" in told.stderr) == (2, True)
+    result = invoke("questions", "ask", "--root", str(project(here, ADD)))
+    assert (result.exit_code, "adws questions answer ID ANSWER" in result.stderr) == (2, True)

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, invoke, write
+from adws.tests.cli.program import CommandResult, invoke, write
 
 pytestmark = pytest.mark.real_io
 
@@ -19,7 +19,7 @@ def test_a_terminal_gets_a_report_laid_out(here: PurePath, monkeypatch: pytest.M
     monkeypatch.setenv("COLUMNS", "40")
     lines = [line.strip() for line in invoke("report").stdout.splitlines()]
     assert [line for line in lines if line] == ["Work", "Test  Fix", "─" * 10, "a; b  c.py"]
-    assert invoke("report", "--json") == Told(0, '{"run": "r1"}\n', "")
+    assert invoke("report", "--json") == CommandResult(0, '{"run": "r1"}\n', "")
 
 
 @pytest.fixture(name="project")
@@ -49,24 +49,28 @@ def _project(tmp_path: PurePath) -> PurePath:
 
 def test_people_are_shown_a_table(project: PurePath) -> None:
     """It is narrow enough for 80 columns."""
-    told = invoke("report", "--timings", "--root", str(project))
-    assert told.stdout.splitlines() == [
+    result = invoke("report", "--timings", "--root", str(project))
+    assert result.stdout.splitlines() == [
         "Stage                    Times  Seconds  Starts  In runners  Full runs",
         "analyze                  1      2.0      1       0.8         1",
         "other steps                     0.0",
         "all layers of the judge         0.0",
         "the whole run                   2.0      1       0.8         1",
     ]
-    assert (told.exit_code, told.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (0, "")
 
 
 def test_machines_get_json(project: PurePath) -> None:
     """A run is named by how its id begins."""
-    told = invoke("report", "20260101", "--timings", "--root", str(project), "--json").json
-    assert (told["run"], told["starts"], told["full_runs"]) == ("20260101-000000-abcd", 1, 1.0)
+    result = invoke("report", "20260101", "--timings", "--root", str(project), "--json").json
+    assert (result["run"], result["starts"], result["full_runs"]) == (
+        "20260101-000000-abcd",
+        1,
+        1.0,
+    )
 
 
 def test_a_run_without_a_log_is_an_error(project: PurePath) -> None:
     """The exit code is that of a name that nobody knows."""
-    told = invoke("report", "2025", "--timings", "--root", str(project))
-    assert (told.exit_code, "no log of run 2025" in told.stderr) == (2, True)
+    result = invoke("report", "2025", "--timings", "--root", str(project))
+    assert (result.exit_code, "no log of run 2025" in result.stderr) == (2, True)

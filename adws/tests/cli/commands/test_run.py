@@ -9,7 +9,7 @@ from adws import io_ops
 from adws.cli.commands.run import _end
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
-from adws.tests.cli.program import Told, invoke, read, run_program, sh, write
+from adws.tests.cli.program import CommandResult, invoke, read, run_program, sh, write
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -70,11 +70,11 @@ def test_a_workflow_of_the_project_takes_the_place_of_ours(here: PurePath) -> No
 def test_a_workflow_is_run_by_its_path(here: PurePath) -> None:
     """One line tells how it ended and the run's id; verbose tells every step on stderr."""
     _ = write(here, {"two.toml": workflow("echo 1 >> done", "echo 2 >> done")})
-    told = invoke("run", "two.toml", "--verbose")
+    result = invoke("run", "two.toml", "--verbose")
     (run,) = runs(here)
-    assert told.exit_code == 0
-    assert told.stdout == f"finished: run {run}\n"
-    assert [line.split(" 0.")[0] for line in told.stderr.splitlines()] == [
+    assert result.exit_code == 0
+    assert result.stdout == f"finished: run {run}\n"
+    assert [line.split(" 0.")[0] for line in result.stderr.splitlines()] == [
         "  first: started",
         "  first: finished",
         "  second: started",
@@ -86,9 +86,9 @@ def test_a_workflow_is_run_by_its_path(here: PurePath) -> None:
 def test_a_workflow_of_the_project_is_run_by_its_name(here: PurePath) -> None:
     """A machine reads the run's id, its status and the slots it left."""
     _ = write(here / "project/workflows", {"two.toml": workflow("true", "true")})
-    told = invoke("run", "two", "--root", "project", "--json")
+    result = invoke("run", "two", "--root", "project", "--json")
     (run,) = runs(here / "project")
-    assert told.json == {
+    assert result.json == {
         "run": run,
         "status": "finished",
         "slots": ["completed", "run"],
@@ -99,8 +99,8 @@ def test_a_workflow_of_the_project_is_run_by_its_name(here: PurePath) -> None:
 def test_the_values_of_a_run_are_printed(here: PurePath) -> None:
     """The values of public slots and of the project's own: in short, and whole for machines."""
     _ = write(here / "workflows", {"mine.toml": MINE, "steps/measure.py": MEASURE})
-    told = invoke("run", "mine", "--quiet")
-    assert told.stdout.splitlines()[1:] == ["  lengths: 3 of int"]
+    result = invoke("run", "mine", "--quiet")
+    assert result.stdout.splitlines()[1:] == ["  lengths: 3 of int"]
     assert invoke("run", "mine", "--quiet", "--json").json["values"] == {"lengths": [1, 2, 3]}
 
 
@@ -114,7 +114,7 @@ def test_a_run_goes_on_after_the_last_finished_step(here: PurePath) -> None:
     assert "(step second)" in failed.stderr
     _ = write(here, {"ready": ""})
     resumed = invoke("run", "two.toml", "--resume", run)
-    assert resumed == Told(0, f"finished: run {run}\n", f"continuing run {run}\n")
+    assert resumed == CommandResult(0, f"finished: run {run}\n", f"continuing run {run}\n")
     assert read(here / "done") == "1\n2\n"
 
 
@@ -129,7 +129,7 @@ def test_a_run_knows_its_workflow(here: PurePath) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         ((), NO_WORKFLOW),
         (("fixx",), "error: unknown workflow 'fixx'\nhint: did you mean 'fix'?\n"),
@@ -140,19 +140,19 @@ def test_a_run_knows_its_workflow(here: PurePath) -> None:
     ],
 )
 def test_what_cannot_be_run_is_refused(
-    arguments: tuple[str, ...], told: str, here: PurePath
+    arguments: tuple[str, ...], expected: str, here: PurePath
 ) -> None:
     """Exit code 2 and the way out."""
-    assert invoke("run", *arguments) == Told(2, "", told.format(here=here))
+    assert invoke("run", *arguments) == CommandResult(2, "", expected.format(here=here))
 
 
 def test_a_broken_workflow_runs_nothing(here: PurePath) -> None:
     """Every step is checked before the first one runs."""
     head, _, tail = workflow("echo 1 >> done", "true").rpartition('use = "shell"')
     _ = write(here, {"two.toml": f'{head}use = "shel"{tail}'})
-    told = invoke("run", "two.toml")
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert "two.toml:10: unknown step 'shel'" in told.stderr
+    result = invoke("run", "two.toml")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "two.toml:10: unknown step 'shel'" in result.stderr
     assert value(io_ops.list_files(here)) == ("two.toml",)
 
 

@@ -33,8 +33,8 @@ def test_a_run_of_fix_is_listed_with_all_that_it_reached(here: PurePath) -> None
     _ = invoke("fix", *scripted(here), "--quiet")
     root = ("--root", str(project))
     (run,) = invoke("runs", *root, "--json").json
-    told = (run["workflow"], run["state"], run["failing_before"], run["failing_now"])
-    assert told == ("fix", "finished", 2, 0)
+    results = (run["workflow"], run["state"], run["failing_before"], run["failing_now"])
+    assert results == ("fix", "finished", 2, 0)
     assert (run["cost_usd"], run["branch"]) == (0.75, f"adws/{run['run']}")
     _ = shell(project, f"git branch -D {run['branch']} && git commit -qm two --allow-empty")
     _ = invoke("fix", *scripted(here), "--quiet")
@@ -77,8 +77,8 @@ def test_a_list_fits_a_pipe_and_a_terminal(
 def test_a_project_without_runs_gets_a_hint(tmp_path: PurePath) -> None:
     """And how one begins."""
     _ = write(tmp_path, {"adws.toml": ""})
-    told = invoke("runs", "--root", str(tmp_path))
-    assert (told.exit_code, told.stdout, told.stderr) == (0, "", "no runs yet: adws fix\n")
+    result = invoke("runs", "--root", str(tmp_path))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "no runs yet: adws fix\n")
     assert (
         "this project has no saved runs"
         in invoke("runs", "show", "x", "--root", str(tmp_path)).stderr
@@ -114,10 +114,12 @@ def test_every_standing_is_recognised(tmp_path: PurePath) -> None:
     save(tmp_path, "20251230-000000-aaaa", RunStatus.RUNNING, "shared", exclusive=False)
     lock = tmp_path / ".adws/runs/20260105-000000-aaaa/lock"
     runs = value(io_ops.with_lock(lock, lambda: adws.project_runs(tmp_path)))
-    assert {one.run: one.standing for one in runs} == {
+    assert {run.run: run.standing for run in runs} == {
         **{run: standing for run, (_, standing) in standings.items()},
         **shared,
     }
     _ = write(tmp_path, {f".adws/runs/{OLD}/state.json": "{"})
-    (broken,) = (one for one in value(adws.project_runs(tmp_path)) if one.run == OLD)
+    (broken,) = (
+        project_run for project_run in value(adws.project_runs(tmp_path)) if project_run.run == OLD
+    )
     assert (broken.standing, broken.can_continue) == (RunStanding.UNREADABLE, False)

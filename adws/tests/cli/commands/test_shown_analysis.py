@@ -24,8 +24,8 @@ HERE = PurePath("/here")
 @pytest.mark.parametrize(
     ("form", "text"),
     [
-        (OutputForm(), analysis_terminal(RED, shown=10)),
-        (OutputForm(quiet=True), analysis_terminal(RED, shown=0)),
+        (OutputForm(), analysis_terminal(RED, limit=10)),
+        (OutputForm(quiet=True), analysis_terminal(RED, limit=0)),
         (OutputForm(markdown=True), analysis_markdown(RED)),
         (OutputForm(as_json=True), analysis_json(RED)),
         (OutputForm(as_json=True, markdown=True), analysis_json(RED)),

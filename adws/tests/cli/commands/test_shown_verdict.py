@@ -30,7 +30,7 @@ DROPPED = "not judged, because these files decide how adws judges:\n- tests/test
 
 
 @pytest.mark.parametrize(
-    ("verdict", "proposal", "told"),
+    ("verdict", "proposal", "expected"),
     [
         (YES, None, "yes: the change is green\n2 failing before, 0 after\n"),
         (YES, CHANGE, f"yes: the change is green\n2 failing before, 0 after\n{DROPPED}"),
@@ -47,11 +47,11 @@ DROPPED = "not judged, because these files decide how adws judges:\n- tests/test
     ],
 )
 def test_a_person_reads_the_decision_and_why(
-    verdict: Verdict, proposal: Proposal | None, told: str, capsys: pytest.CaptureFixture[str]
+    verdict: Verdict, proposal: Proposal | None, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The decision, the trend, the reasons, and what was not judged."""
     show_verdict(verdict, proposal, as_json=False)
-    assert capsys.readouterr().out == told
+    assert capsys.readouterr().out == expected
 
 
 @pytest.mark.parametrize(("proposal", "dropped"), [(None, []), (CHANGE, ["tests/test_[a].py"])])

@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, committed, invoke, write
+from adws.tests.cli.program import CommandResult, committed, invoke, write
 from adws.tests.vcs.repositories import shell
 
 pytestmark = pytest.mark.real_io
@@ -23,16 +23,16 @@ FILES = {
 }
 
 
-def rows(told: Told) -> list[list[str]]:
+def rows(result: CommandResult) -> list[list[str]]:
     """Return the cells of a table."""
-    return [[cell for cell in line.split("  ") if cell] for line in told.stdout.splitlines()]
+    return [[cell for cell in line.split("  ") if cell] for line in result.stdout.splitlines()]
 
 
 def test_the_specs_of_three_runners_are_listed_in_their_order(here: PurePath) -> None:
     """With why they stand there, and what their files set for them."""
-    told = invoke("specs", "--root", str(committed(here / "p", FILES)))
-    assert (told.exit_code, told.stderr) == (0, "")
-    table = [[cell.strip() for cell in row if cell.strip()] for row in rows(told)]
+    result = invoke("specs", "--root", str(committed(here / "p", FILES)))
+    assert (result.exit_code, result.stderr) == (0, "")
+    table = [[cell.strip() for cell in row if cell.strip()] for row in rows(result)]
     assert table == [
         ["spec", "test", "runner", "mark", "why here", "settings", "problems"],
         ["1", "svc-a_test-TestA", "svc/a_test.go:3", "go", "skip", "waits for nothing"],
@@ -89,8 +89,8 @@ def test_problems_are_told_with_their_places(here: PurePath) -> None:
     wrong = FILES["tests/test_cart.py"].replace("timeout 90", "timeout 900")
     broken = "def skip(:\n"
     _ = committed(here / "p", {"tests/test_cart.py": wrong, "tests/test_b.py": broken})
-    told = invoke("specs", "--root", "p")
-    assert (told.exit_code, told.stdout.splitlines()[2:]) == (
+    result = invoke("specs", "--root", "p")
+    assert (result.exit_code, result.stdout.splitlines()[2:]) == (
         1,
         [
             "tests/test_b.py: this file cannot be read: repair it, so that adws finds its specs",
@@ -103,9 +103,9 @@ def test_problems_are_told_with_their_places(here: PurePath) -> None:
 def test_a_project_without_specs_says_so(here: PurePath) -> None:
     """An unknown commit, and a folder outside of any repository, are errors with exit code 2."""
     _ = committed(here / "p", {"README.md": "x\n"})
-    assert invoke("specs", "--root", "p") == Told(0, "no pending specs\n", "")
-    told = invoke("specs", "--root", "p", "--at", "nowhere")
-    assert (told.exit_code, told.stderr.splitlines()[0]) == (
+    assert invoke("specs", "--root", "p") == CommandResult(0, "no pending specs\n", "")
+    result = invoke("specs", "--root", "p", "--at", "nowhere")
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (
         2,
         "error: the repository has no commit 'nowhere' (step list_specs)",
     )

@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, invoke
+from adws.tests.cli.program import CommandResult, invoke
 from adws.tests.steps.projects import write
 
 pytestmark = pytest.mark.real_io
@@ -72,7 +72,7 @@ def test_the_settings_decide_where_the_task_does_not(file: str, tmp_path: PurePa
 def test_a_file_that_is_wrong_is_told_with_its_key(file: str, tmp_path: PurePath) -> None:
     """Exit code 2, as nothing was done."""
     _ = write(PurePath(tmp_path), {"tasks.toml": TASKS.replace("always", "often")})
-    told = invoke("tasks", file)
+    result = invoke("tasks", file)
     wrong = f"{file}: 'often' is none of: auto, always, never @ tasks.total.verification"
     hint = "the keys are title, request, criteria, id, tracker, files, modules, verification"
-    assert told == Told(2, "", f"error: {wrong}\nhint: {hint}\n")
+    assert result == CommandResult(2, "", f"error: {wrong}\nhint: {hint}\n")

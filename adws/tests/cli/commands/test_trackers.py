@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import Told, invoke
+from adws.tests.cli.program import CommandResult, invoke
 from adws.tests.trackers.bd import ISSUE, install, keep
 from adws.tests.vcs.repositories import shell
 
@@ -31,5 +31,5 @@ def test_a_tracker_that_is_set_and_unknown_is_told(tmp_path: PurePath) -> None:
     """With the names of those there are."""
     root = keep(PurePath(tmp_path))
     _ = shell(root, "echo 'tracker = \"bead\"' > adws.toml")
-    told = Told(2, "", "error: unknown tracker 'bead'\nhint: did you mean 'beads'?\n")
-    assert invoke("trackers", "list", "--root", str(root)) == told
+    result = CommandResult(2, "", "error: unknown tracker 'bead'\nhint: did you mean 'beads'?\n")
+    assert invoke("trackers", "list", "--root", str(root)) == result

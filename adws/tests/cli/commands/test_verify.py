@@ -23,9 +23,9 @@ PROJECT = {**QUICK, "calc.py": GREEN["calc.py"], "adws.toml": QUICK["adws.toml"]
 def test_every_check_is_told_with_its_place(here: PurePath) -> None:
     """The first one that fails does not keep the others from running."""
     _ = write(here, PROJECT)
-    told = invoke("verify", "--json")
-    assert (told.exit_code, told.stderr) == (1, "")
-    assert [(one["name"], one["sort"], one["status"]) for one in told.json["checks"]] == [
+    result = invoke("verify", "--json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert [(row["name"], row["sort"], row["status"]) for row in result.json["checks"]] == [
         ("style", "lint", "failed"),
         ("unittest", "unit", "ok"),
         ("rules", "other", "ok"),
@@ -46,10 +46,10 @@ def test_checks_are_asked_for(
 ) -> None:
     """By name or sort, in the form that is wanted."""
     _ = write(here / "project", PROJECT)
-    told = invoke("verify", "--root", "project", *options)
-    assert told.exit_code == exit_code
-    assert words in told.stdout
-    assert "unittest" not in told.stdout
+    result = invoke("verify", "--root", "project", *options)
+    assert result.exit_code == exit_code
+    assert words in result.stdout
+    assert "unittest" not in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -64,18 +64,18 @@ def test_what_cannot_be_run_exits_with_2(
 ) -> None:
     """With a hint."""
     _ = write(here, files)
-    told = invoke("verify", *options)
-    assert (told.exit_code, told.stdout) == (2, "")
-    assert told.stderr.startswith(f"error: {error}")
-    assert "\nhint: " in told.stderr
+    result = invoke("verify", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"error: {error}")
+    assert "\nhint: " in result.stderr
 
 
 def test_a_program_that_is_missing_exits_with_2(here: PurePath) -> None:
     """Nobody knows what it would have found."""
     _ = write(here, {"adws.toml": '[checks.gone]\ncommand = "no-such-program"\n'})
-    told = invoke("verify")
-    assert (told.exit_code, told.stderr) == (2, "")
-    assert told.stdout.startswith(
+    result = invoke("verify")
+    assert (result.exit_code, result.stderr) == (2, "")
+    assert result.stdout.startswith(
         f"{UNCAGED}\nmissing     other       gone  0.0 s\n\ngone:\n  cannot run"
     )
 

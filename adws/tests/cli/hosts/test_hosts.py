@@ -119,12 +119,12 @@ def test_opencode_has_commands() -> None:
 
 def test_gemini_has_toml() -> None:
     """With its own place for the words."""
-    (told,) = gemini.HOST.texts((SKILL,)).items()
-    assert (told[0], tomllib.loads(told[1])) == (
+    (name,) = gemini.HOST.texts((SKILL,)).items()
+    assert (name[0], tomllib.loads(name[1])) == (
         ".gemini/commands/test-look.toml",
         {"description": 'Look: "all".', "prompt": "Look at {{args}}\n"},
     )
-    assert json.dumps(SKILL.description) in told[1]
+    assert json.dumps(SKILL.description) in name[1]
 
 
 def test_agents_md_lists_the_command_lines() -> None:

@@ -29,7 +29,9 @@ PROJECT = {
 
 
 @contextmanager
-def asked(folder: PurePath, words: str, *replies: Reply) -> Iterator[tuple[dict[str, Any], Server]]:
+def ask_claude(
+    folder: PurePath, words: str, *replies: Reply
+) -> Iterator[tuple[dict[str, Any], Server]]:
     """Say something to the real program in a folder; give what it tells, and the service."""
     with serving(in_turn(*replies)) as server:
         command = Command(
@@ -46,9 +48,9 @@ def asked(folder: PurePath, words: str, *replies: Reply) -> Iterator[tuple[dict[
             allow=("LANG", "LC_*"),
             timeout_seconds=60,
         )
-        done = value(io_ops.run_process(command))
-        assert done.ok, done.stderr
-        yield json.loads(done.stdout), server
+        completed = value(io_ops.run_process(command))
+        assert completed.ok, completed.stderr
+        yield json.loads(completed.stdout), server
 
 
 @pytest.fixture
@@ -57,16 +59,16 @@ def folder(tmp_path: PurePath) -> PurePath:
     _ = write(tmp_path / "project", PROJECT)
     _ = write(tmp_path, {"bin/adws": ADWS, "home/.keep": ""})
     Path(tmp_path, "bin/adws").chmod(0o755)
-    told = invoke("init", "--root", str(tmp_path / "project"), "--for", "claude")
-    assert told.exit_code == 0
+    result = invoke("init", "--root", str(tmp_path / "project"), "--for", "claude")
+    assert result.exit_code == 0
     return tmp_path
 
 
 def test_a_command_reaches_the_model_with_its_words(folder: PurePath) -> None:
     """The text of the file, without its front matter; and skills that begin no agents."""
-    with asked(folder, "/verify lint types", Say("done")) as (told, server):
+    with ask_claude(folder, "/verify lint types", Say("done")) as (result, server):
         (request,) = server.requests
-    assert told["result"] == "done"
+    assert result["result"] == "done"
     text = request.asked.partition("<command-args>lint types</command-args>")[2]
     assert text.strip() == (
         invoke("commands", "show", "verify").stdout.replace("$ARGUMENTS", "lint types").strip()
@@ -80,17 +82,17 @@ def test_a_command_reaches_the_model_with_its_words(folder: PurePath) -> None:
 def test_the_model_may_run_the_command_line_and_reads_what_it_says(folder: PurePath) -> None:
     """Nobody is asked for leave, and the real adws tells of the checks."""
     run = Use("Bash", {"command": "adws verify --json --only style"})
-    with asked(folder, "/verify style", run, Say("style fails")) as (told, server):
+    with ask_claude(folder, "/verify style", run, Say("style fails")) as (outcome, server):
         *_, last = server.requests
     result = json.dumps(last.body["messages"][-1])
-    assert (told["result"], told["permission_denials"]) == ("style fails", [])
+    assert (outcome["result"], outcome["permission_denials"]) == ("style fails", [])
     assert "Exit code 1" in result, result
     assert "exit code 1" in result
 
 
 def test_a_skill_is_called_like_a_command(folder: PurePath) -> None:
     """Also one that the model is not offered."""
-    with asked(folder, "/test-fix-round --agent search", Say("done")) as (_, server):
+    with ask_claude(folder, "/test-fix-round --agent search", Say("done")) as (_, server):
         (request,) = server.requests
     assert "Run `adws round --json` with these options, which may be none: --agent search" in (
         request.asked

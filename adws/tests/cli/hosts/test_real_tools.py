@@ -80,8 +80,8 @@ def heard_by_the_model(tool: Tool, folder: PurePath) -> str:
             allow=("PATH", "LANG", "LC_*"),
             timeout_seconds=60,
         )
-        done = value(io_ops.run_process(command))
-        assert done.ok, done.stderr
+        completed = value(io_ops.run_process(command))
+        assert completed.ok, completed.stderr
         return server.requests[0].asked
 
 
@@ -93,7 +93,7 @@ def heard_by_the_model(tool: Tool, folder: PurePath) -> str:
 def test_the_text_reaches_the_model(tool: Tool, tmp_path: PurePath) -> None:
     """With the words behind the name in their place, or beside it."""
     _ = write(tmp_path / "project", {"README.md": "A project.\n"})
-    told = invoke("init", "--root", str(tmp_path / "project"), "--for", tool.name)
-    assert told.exit_code == 0
+    result = invoke("init", "--root", str(tmp_path / "project"), "--for", tool.name)
+    assert result.exit_code == 0
     text = invoke("commands", "show", "verify").stdout.replace("$ARGUMENTS", tool.words).strip()
     assert text in heard_by_the_model(tool, tmp_path)

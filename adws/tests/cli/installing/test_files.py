@@ -6,15 +6,15 @@ import pytest
 
 from adws.cli.hosts.agents_md import split
 from adws.cli.hosts.host import Host
-from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.hosts.mark import mark_for, with_digest
 from adws.cli.installing.files import FileAction, HostFile, choose_action
 
 FILE = Host(name="me", tool="Me", texts=lambda _commands: {})
 PARAGRAPH = Host(name="me", tool="Me", texts=lambda _commands: {}, split=split)
-OLD = marked(f"# {mark_for('me')}\nold\n")
-NEW = marked(f"# {mark_for('me')}\nnew\n")
+OLD = with_digest(f"# {mark_for('me')}\nold\n")
+NEW = with_digest(f"# {mark_for('me')}\nnew\n")
 CHANGED = OLD.replace("old", "mine")
-FOREIGN = marked(f"# {mark_for('you')}\nold\n")
+FOREIGN = with_digest(f"# {mark_for('you')}\nold\n")
 
 
 def item(text: str | None, wanted: str | None, host: Host = FILE) -> HostFile:
@@ -46,13 +46,13 @@ def test_only_force_touches_what_somebody_changed(
     there: str | None, wanted: str | None, deed: FileAction, by_force: FileAction
 ) -> None:
     """And nothing takes away what was never laid."""
-    one = item(there, wanted)
-    assert (choose_action(one, force=False), choose_action(one, force=True)) == (deed, by_force)
+    file = item(there, wanted)
+    assert (choose_action(file, force=False), choose_action(file, force=True)) == (deed, by_force)
 
 
 def block(text: str) -> str:
     """Return a paragraph."""
-    return marked(f"<!-- {mark_for('me')} -->\n{text}\n<!-- adws init: end -->\n")
+    return with_digest(f"<!-- {mark_for('me')} -->\n{text}\n<!-- adws init: end -->\n")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from attrs import define
 from returns.io import IOFailure, IOResult
 
-from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.hosts.mark import mark_for, with_digest
 from adws.cli.installing.files import FileAction
 from adws.cli.installing.installation import InitOptions, install, reportable
 from adws.core.errors import IoFailed, PipelineError
@@ -17,7 +17,7 @@ from adws.tests.vcs.repositories import value
 ROOT = PurePath("/p")
 LOOK = "---\ndescription: Look.\ncli: adws verify\nshows: all\n---\n\nLook.\n"
 COMMANDS = ROOT / ".claude/commands"
-OLD = marked(f"# {mark_for('claude')}\nold\n")
+OLD = with_digest(f"# {mark_for('claude')}\nold\n")
 REFUSED = IoFailed("cannot write: Read-only file system", hint="make it writable")
 
 
@@ -65,6 +65,6 @@ def test_the_same_again_goes_on_where_it_stood() -> None:
         _ = install(ROOT, order)
         fake.closed = PurePath("/nowhere")
         first, again = (reportable(value(install(ROOT, order))) for _ in range(2))
-    assert [one.action for one in first] == [FileAction.REPLACE, FileAction.RENEW]
-    assert [one.action for one in again] == [FileAction.NOTHING, FileAction.NOTHING]
+    assert [item.action for item in first] == [FileAction.REPLACE, FileAction.RENEW]
+    assert [item.action for item in again] == [FileAction.NOTHING, FileAction.NOTHING]
     assert fake.files[ROOT / first[0].backup] == f"{OLD}mine\n"

@@ -60,8 +60,8 @@ def test_a_command_is_found_by_its_name(name: str) -> None:
 
 def test_an_unknown_name_has_a_hint() -> None:
     """The nearest one."""
-    told = NameUnknown("unknown slash command '/verfy'", hint="did you mean 'verify'?")
-    assert settle(slash_command("verfy")).failure() == told
+    result = NameUnknown("unknown slash command '/verfy'", hint="did you mean 'verify'?")
+    assert settle(slash_command("verfy")).failure() == result
 
 
 @each
@@ -79,12 +79,12 @@ def test_the_command_line_runs_the_workflow(command: SlashCommand) -> None:
 def test_every_option_that_it_speaks_of_is_there(command: SlashCommand) -> None:
     """In its own command line, or in the command that a sentence names; so are the commands."""
     for words in (("adws", *command.cli), *spoken_commands(command.body)):
-        told = invoke(*words[1:2], "--help")
-        assert told.exit_code == 0, words
-        assert options_in(shlex.join(words)) <= options_in(told.stdout), words
-    known = options_in(invoke(*command.cli, "--help").stdout)
+        result = invoke(*words[1:2], "--help")
+        assert result.exit_code == 0, words
+        assert options_in(shlex.join(words)) <= options_in(result.stdout), words
+    names = options_in(invoke(*command.cli, "--help").stdout)
     spoken = f"{command.argument_hint} {command.argument_option} {command.body}"
-    assert options_in(spoken) <= known
+    assert options_in(spoken) <= names
 
 
 @each

@@ -43,7 +43,7 @@ def _smallest(schema: dict[str, Any]) -> Any:  # noqa: ANN401 - any plain value
         name = schema["$ref"].rpartition("/")[2]
         return _smallest(described()["components"]["schemas"][name])
     if "allOf" in schema:
-        return {name: one for part in schema["allOf"] for name, one in _smallest(part).items()}
+        return {name: item for part in schema["allOf"] for name, item in _smallest(part).items()}
     choices = schema.get("anyOf", schema.get("oneOf"))
     if choices:
         return _smallest(choices[0])

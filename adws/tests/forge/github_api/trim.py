@@ -74,38 +74,38 @@ def trimmed(whole: dict[str, Any]) -> dict[str, Any]:
 def _operation(whole: dict[str, Any], operation: dict[str, Any]) -> dict[str, Any]:
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     answers = {
-        status: _bare(_resolved(whole, answer).get("content", {}))
+        status: _bare_json(_resolved(whole, answer).get("content", {}))
         .get("application/json", {})
         .get("schema")
         for status, answer in operation["responses"].items()
     }
-    parameters = (_resolved(whole, one) for one in operation.get("parameters", []))
+    parameters = (_resolved(whole, item) for item in operation.get("parameters", []))
     query = {
-        parameter["name"]: _bare(parameter["schema"])
+        parameter["name"]: _bare_json(parameter["schema"])
         for parameter in parameters
         if parameter["in"] == "query"
     }
-    return {"body": _bare(body.get("schema")), "query": query, "answers": answers}
+    return {"body": _bare_json(body.get("schema")), "query": query, "answers": answers}
 
 
-def _resolved(whole: dict[str, Any], one: dict[str, Any]) -> dict[str, Any]:
-    found: Any = one
-    if "$ref" in one:
-        found = whole
-        for part in one["$ref"].removeprefix("#/").split("/"):
-            found = found[part]
-    return dict(found)
+def _resolved(whole: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    result: Any = values
+    if "$ref" in values:
+        result = whole
+        for part in values["$ref"].removeprefix("#/").split("/"):
+            result = result[part]
+    return dict(result)
 
 
-def _bare(plain: Any) -> Any:  # noqa: ANN401 - whatever stands in a description
+def _bare_json(plain: Any) -> Any:  # noqa: ANN401 - whatever stands in a description
     if isinstance(plain, list):
-        return [_bare(one) for one in plain]
+        return [_bare_json(item) for item in plain]
     if not isinstance(plain, dict):
         return plain
     bare = {
-        key: {name: _bare(one) for name, one in value.items()}
+        key: {name: _bare_json(item) for name, item in value.items()}
         if key == "properties"
-        else _bare(value)
+        else _bare_json(value)
         for key, value in plain.items()
         if key not in DROPPED and not key.startswith("x-")
     }
@@ -113,17 +113,17 @@ def _bare(plain: Any) -> Any:  # noqa: ANN401 - whatever stands in a description
     return {"anyOf": [{"type": "null"}, bare]} if nullable else bare
 
 
-def _collect(plain: Any, schemas: dict[str, Any], found: dict[str, Any]) -> None:  # noqa: ANN401 - as above
+def _collect(plain: Any, schemas: dict[str, Any], values: dict[str, Any]) -> None:  # noqa: ANN401 - as above
     if isinstance(plain, list):
-        for one in plain:
-            _collect(one, schemas, found)
+        for item in plain:
+            _collect(item, schemas, values)
     if isinstance(plain, dict):
         name = str(plain.get("$ref", "")).rpartition("/")[2]
-        if name and name not in found:
-            found[name] = _bare(schemas[name])
-            _collect(found[name], schemas, found)
-        for one in plain.values():
-            _collect(one, schemas, found)
+        if name and name not in values:
+            values[name] = _bare_json(schemas[name])
+            _collect(values[name], schemas, values)
+        for item in plain.values():
+            _collect(item, schemas, values)
 
 
 if __name__ == "__main__":

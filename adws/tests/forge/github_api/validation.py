@@ -33,8 +33,8 @@ def operation(method: str, path: str) -> dict[str, Any]:
     for template, methods in described()["paths"].items():
         form = re.sub(r"\\\{(ref|basehead)\\\}", ".+", re.escape(template))
         if re.fullmatch(re.sub(r"\\\{\w+\\\}", "[^/]+", form), path) and method.lower() in methods:
-            found: dict[str, Any] = methods[method.lower()]
-            return found
+            result: dict[str, Any] = methods[method.lower()]
+            return result
     message = f"nobody describes {method} {path}"
     raise AssertionError(message)
 
@@ -42,14 +42,14 @@ def operation(method: str, path: str) -> dict[str, Any]:
 def mistakes(schema: object, plain: Any) -> list[str]:  # noqa: ANN401 - any JSON
     """Return what is wrong with plain values."""
     whole = _qualified(schema)
-    found = Draft202012Validator(whole, registry=_registry()).iter_errors(plain)
-    return [f"{one.json_path}: {one.message[:200]}" for one in found]
+    errors = Draft202012Validator(whole, registry=_registry()).iter_errors(plain)
+    return [f"{item.json_path}: {item.message[:200]}" for item in errors]
 
 
 def _qualified(schema: Any) -> Any:  # noqa: ANN401 - any part of a schema
     """Let references of a part of the description lead into the whole."""
     if isinstance(schema, list):
-        return [_qualified(one) for one in schema]
+        return [_qualified(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
     return {

@@ -82,8 +82,8 @@ class Life:
         match event:
             case Ask(lane, amount_usd) if lane not in self.open:
                 self._ask(lane, amount_usd)
-            case End(lane, part, told) if lane in self.open:
-                self._end(self.open.pop(lane), part, told=told)
+            case End(lane, part, result) if lane in self.open:
+                self._end(self.open.pop(lane), part, item=result)
             case GiveBack(lane) if lane in self.open:
                 self._give_back(self.open.pop(lane))
             case Kill(part, cut):
@@ -106,9 +106,9 @@ class Life:
             self.open[lane] = granted
             self.entered[granted.id] = granted.granted.amount_usd
 
-    def _end(self, call: Reservation, part: float, *, told: bool) -> None:
+    def _end(self, call: Reservation, part: float, *, item: bool) -> None:
         cost_usd = self._pay(call, part)
-        entry = value(settle(PROJECT.root, call, cost_usd if told else None))
+        entry = value(settle(PROJECT.root, call, cost_usd if item else None))
         self.entered[call.id] = entry.cost_usd
 
     def _give_back(self, call: Reservation) -> None:

@@ -50,11 +50,11 @@ def test_the_last_record_of_a_call_counts(
 def test_calls_of_several_are_told_apart() -> None:
     """However their records are mixed."""
     other = record("b", MoneyEvent.RESERVED, LATER)
-    assert [one.id for one in calls_of((RESERVED, other, SETTLED))] == ["a", "b"]
+    assert [call.id for call in calls_of((RESERVED, other, SETTLED))] == ["a", "b"]
 
 
 @pytest.mark.parametrize(
-    ("one", "spent_usd", "unsettled", "unknown"),
+    ("expected", "spent_usd", "unsettled", "unknown"),
     [
         (a_call(2.0), 2.0, True, False),
         (a_call(2.0, cost_usd=0.5), 0.5, False, False),
@@ -63,10 +63,14 @@ def test_calls_of_several_are_told_apart() -> None:
     ],
 )
 def test_a_call_counts_what_is_known_of_it(
-    one: Call, spent_usd: float, *, unsettled: bool, unknown: bool
+    expected: Call, spent_usd: float, *, unsettled: bool, unknown: bool
 ) -> None:
     """Until its price is known, that is what was reserved; an unknown one is never zero."""
-    assert (one.spent_usd, one.unsettled, one.price_unknown) == (spent_usd, unsettled, unknown)
+    assert (expected.spent_usd, expected.unsettled, expected.price_unknown) == (
+        spent_usd,
+        unsettled,
+        unknown,
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,5 +78,5 @@ def test_a_call_counts_what_is_known_of_it(
 )
 def test_the_model_that_answered_counts(wished: str, answered: str, model: str) -> None:
     """The other one was only asked for."""
-    one = Call("a", moment(AT), a_wish(model=wished), Settlement(0.1, model=answered))
-    assert one.model == model
+    call = Call("a", moment(AT), a_wish(model=wished), Settlement(0.1, model=answered))
+    assert call.model == model

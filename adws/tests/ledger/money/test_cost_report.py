@@ -27,17 +27,17 @@ AGENTS = (
 
 
 @pytest.mark.parametrize(
-    ("run", "told", "row"),
+    ("run", "expected", "row"),
     [
         ("r1", "r1", PeriodRow("run", 6.5, None, runs=1, calls=2)),
         ("", "r2", PeriodRow("run", 2.0, None, runs=1, calls=2)),
         ("r9", "r9", PeriodRow("run", 0.0)),
     ],
 )
-def test_a_report_tells_of_a_run_a_day_and_a_week(run: str, told: str, row: PeriodRow) -> None:
+def test_a_report_tells_of_a_run_a_day_and_a_week(run: str, expected: str, row: PeriodRow) -> None:
     """The newest run where none is named; a call that was released is none."""
     report = cost_report(CALLS, Caps(inf, 100.0, 500.0), run, NOW)
-    assert report == CostReport(AT, told, (row, DAY, WEEK), AGENTS)
+    assert report == CostReport(AT, expected, (row, DAY, WEEK), AGENTS)
 
 
 def test_a_project_without_spending_has_a_report() -> None:

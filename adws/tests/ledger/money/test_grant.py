@@ -61,7 +61,7 @@ def test_a_call_with_a_fixed_price_needs_all_of_it() -> None:
     )
 
 
-def refused(caps: Caps, *calls: Call) -> PipelineError:
+def refusal_of(caps: Caps, *calls: Call) -> PipelineError:
     """Return the refusal of a wish."""
     return decide(a_wish(), spendings(caps, *calls)).failure()
 
@@ -69,7 +69,9 @@ def refused(caps: Caps, *calls: Call) -> PipelineError:
 def test_a_window_that_is_spent_tells_when_there_is_some_again() -> None:
     """And which setting to raise."""
     caps = Caps(run_usd=9.0, day_usd=4.0, week_usd=7.0)
-    assert refused(caps, a_call(1.5, hours_ago=3), a_call(2.495, hours_ago=1)) == BudgetExhausted(
+    assert refusal_of(
+        caps, a_call(1.5, hours_ago=3), a_call(2.495, hours_ago=1)
+    ) == BudgetExhausted(
         "the budget for 24 hours is spent: $4.00 of $4.00; "
         "you can spend again at 2026-01-08T21:00:00+00:00",
         hint="raise max_day_usd in the settings (inf is no limit), "
@@ -85,7 +87,7 @@ def test_a_window_that_is_spent_tells_when_there_is_some_again() -> None:
 
 def test_a_run_that_is_spent_never_has_some_again() -> None:
     """Only its limit can be raised."""
-    assert refused(Caps(run_usd=4.0), a_call(5.0, cost_usd=4.5)) == BudgetExhausted(
+    assert refusal_of(Caps(run_usd=4.0), a_call(5.0, cost_usd=4.5)) == BudgetExhausted(
         "the budget for this run is spent: $4.50 of $4.00",
         hint="raise max_cost_usd in the settings (inf is no limit)",
         context={"cap": "run", "spent": 4.5, "allowed": 4.0, "until": ""},
@@ -94,8 +96,8 @@ def test_a_run_that_is_spent_never_has_some_again() -> None:
 
 def test_each_cap_that_is_nearly_reached_is_told() -> None:
     """In the words of people."""
-    found = spendings(Caps(run_usd=5.0, day_usd=6.0, week_usd=4.0), a_call(4.0))
-    assert warnings(found) == (
+    result = spendings(Caps(run_usd=5.0, day_usd=6.0, week_usd=4.0), a_call(4.0))
+    assert warnings(result) == (
         "$4.00 of the $5.00 for this run is spent",
         "$4.00 of the $4.00 for 7 days is spent",
     )

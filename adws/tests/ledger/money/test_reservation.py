@@ -39,10 +39,10 @@ def test_the_file_lies_in_the_state_folder() -> None:
 
 def test_a_reservation_is_on_the_disk_when_it_is_told(io: FakeIo) -> None:
     """With all that was granted, and the lock is free again."""
-    found = reserved()
+    reservation = reserved()
     (call,) = calls()
-    assert found == Reservation("000000000001", a_wish(), 1.0)
-    assert call == Call(found.id, io.started, a_wish())
+    assert reservation == Reservation("000000000001", a_wish(), 1.0)
+    assert call == Call(reservation.id, io.started, a_wish())
     assert io.held_locks == {}
 
 
@@ -60,8 +60,8 @@ def test_a_reservation_is_on_the_disk_when_it_is_told(io: FakeIo) -> None:
 )
 def test_a_call_is_settled_at_its_price(cost_usd: float | None, settlement: Settlement) -> None:
     """What is no price is unknown, and counts what was reserved."""
-    found = reserved()
-    assert value(settle(PROJECT.root, found, cost_usd, Usage(7, 3), "gpt")) == settlement
+    reservation = reserved()
+    assert value(settle(PROJECT.root, reservation, cost_usd, Usage(7, 3), "gpt")) == settlement
     assert [call.settled for call in calls()] == [settlement]
 
 
@@ -96,9 +96,9 @@ def test_each_reservation_of_a_key_has_its_number() -> None:
 
 def test_a_reservation_warns_of_what_was_spent_before() -> None:
     """Not of itself; nor does it warn those who cost nothing."""
-    said = "$3.50 of the $4.00 for this run is spent"
-    found = [reserved(3.5).warnings, reserved(0.25).warnings, reserved(0.0).warnings]
-    assert found == [(), (said,), ()]
+    text = "$3.50 of the $4.00 for this run is spent"
+    results = [reserved(3.5).warnings, reserved(0.25).warnings, reserved(0.0).warnings]
+    assert results == [(), (text,), ()]
 
 
 def test_a_free_agent_is_counted_and_never_refused() -> None:
@@ -111,8 +111,8 @@ def test_a_free_agent_is_counted_and_never_refused() -> None:
 
 def test_a_limit_that_was_never_set_is_none() -> None:
     """Such a call counts a guess until its price is known."""
-    found = reserved(inf, Caps())
-    assert (found.limit_usd, found.granted.amount_usd) == (None, 15.0)
+    reservation = reserved(inf, Caps())
+    assert (reservation.limit_usd, reservation.granted.amount_usd) == (None, 15.0)
 
 
 def test_who_cannot_have_the_lock_spends_nothing(io: FakeIo) -> None:
@@ -140,9 +140,9 @@ def test_any_other_damaged_line_is_an_error_that_names_it(io: FakeIo) -> None:
     _ = reserved()
     _ = reserved()
     io.files[FILE] = damaged = io.files[FILE].replace('"amount_usd":1.0', '"amount_usd":0.1', 1)
-    found = error(reserve(PROJECT.root, a_wish(), CAPS))
-    assert found.message == f"{FILE}, line 1, was altered: its checksum does not match its content"
-    assert (type(found), io.files[FILE]) == (DocumentDamaged, damaged)
+    result = error(reserve(PROJECT.root, a_wish(), CAPS))
+    assert result.message == f"{FILE}, line 1, was altered: its checksum does not match its content"
+    assert (type(result), io.files[FILE]) == (DocumentDamaged, damaged)
 
 
 def test_projects_have_each_their_own_money() -> None:

@@ -30,8 +30,8 @@ def later(hours: float) -> datetime:
 
 def test_each_period_has_its_calls() -> None:
     """The run's own, whenever; else those younger than the window, even if the clock went back."""
-    found = spending(HISTORY, Caps(), "r1", NOW)
-    assert [(one.period, one.spent_usd) for one in found] == [
+    spendings = spending(HISTORY, Caps(), "r1", NOW)
+    assert [(spending.period, spending.spent_usd) for spending in spendings] == [
         (Period.RUN, 64.0 + 8.0 + 4.0 + 1.0),
         (Period.DAY, 8.0 + 4.0 + 1.0),
         (Period.WEEK, 32.0 + 16.0 + 8.0 + 4.0 + 1.0),
@@ -41,20 +41,24 @@ def test_each_period_has_its_calls() -> None:
 def test_what_a_fork_has_inherited_counts_in_its_run_alone() -> None:
     """The calls were made, and counted, in another run."""
     fork = a_call(MoneyRequest("r0@2", "r1", "", 4.0, inherited=True), cost_usd=4.0)
-    found = spending((fork,), Caps(), "r1", NOW)
-    assert [one.spent_usd for one in found] == [4.0, 0.0, 0.0]
+    spendings = spending((fork,), Caps(), "r1", NOW)
+    assert [spending.spent_usd for spending in spendings] == [4.0, 0.0, 0.0]
 
 
 def test_a_window_resets_when_its_oldest_spending_leaves_it() -> None:
     """A run never does."""
-    found = spending(HISTORY, Caps(), "r1", NOW)
-    assert [one.resets_at for one in found] == [None, later(0.5), later(1)]
+    spendings = spending(HISTORY, Caps(), "r1", NOW)
+    assert [spending.resets_at for spending in spendings] == [None, later(0.5), later(1)]
 
 
 def test_a_window_without_spending_has_no_reset() -> None:
     """A call that was free or not made leaves nothing behind when it goes."""
     calls = (a_call(0.0, cost_usd=0.0), a_call(released=True))
-    assert [one.resets_at for one in spending(calls, Caps(), "r1", NOW)] == [None, None, None]
+    assert [spending.resets_at for spending in spending(calls, Caps(), "r1", NOW)] == [
+        None,
+        None,
+        None,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -99,6 +103,9 @@ def test_the_caps_are_those_of_the_settings(settings: Settings, caps: Caps) -> N
 @pytest.mark.parametrize("period", Period)
 def test_each_cap_is_a_setting(period: Period) -> None:
     """Its name is what a refusal tells people to raise."""
-    limits = {one.period: one.limit_usd for one in spending((), Caps(1.0, 2.0, 3.0), "r1", NOW)}
+    limits = {
+        spending.period: spending.limit_usd
+        for spending in spending((), Caps(1.0, 2.0, 3.0), "r1", NOW)
+    }
     settings = Settings(max_cost_usd=1.0, max_day_usd=2.0, max_week_usd=3.0)
     assert getattr(settings, period.setting) == limits[period]

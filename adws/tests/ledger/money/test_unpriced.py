@@ -20,7 +20,7 @@ from adws.tests.vcs.repositories import error, value
 UNPRICED = evolve(a_wish(5.0, agent="command"), unpriced=True)
 
 
-def ended(hours_ago: float, minutes: float = 0.0) -> Call:
+def ended_call(hours_ago: float, minutes: float = 0.0) -> Call:
     """Return an unpriced call that has ended."""
     call = a_call(UNPRICED, hours_ago=hours_ago)
     return evolve(call, settled=Settlement(5.0, known=False, seconds=60 * minutes))
@@ -32,12 +32,12 @@ TOLD = a_call(UNPRICED, hours_ago=1, cost_usd=0.25)
 @pytest.mark.parametrize(
     ("request_", "calls", "amount_usd"),
     [
-        (a_wish(5.0), (ended(1),), 5.0),
-        (evolve(UNPRICED, amount_usd=0.0), (ended(1), ended(2)), 0.0),
+        (a_wish(5.0), (ended_call(1),), 5.0),
+        (evolve(UNPRICED, amount_usd=0.0), (ended_call(1), ended_call(2)), 0.0),
         (UNPRICED, (), 5.0),
         (UNPRICED, (TOLD,), 5.0),
-        (UNPRICED, (TOLD, ended(1)), 0.0),
-        (UNPRICED, (ended(30), ended(25)), 0.0),
+        (UNPRICED, (TOLD, ended_call(1)), 0.0),
+        (UNPRICED, (ended_call(30), ended_call(25)), 0.0),
     ],
 )
 def test_money_is_reserved_unless_the_last_call_told_no_price(
@@ -53,7 +53,7 @@ def test_money_is_reserved_unless_the_last_call_told_no_price(
     [
         (
             Caps(day_unpriced_calls=2),
-            (ended(3), ended(2), TOLD),
+            (ended_call(3), ended_call(2), TOLD),
             (
                 "the limit for 24 hours is reached: 2 of 2 unpriced calls;"
                 " you can make more at 2026-01-08T21:00:00+00:00"
@@ -62,7 +62,7 @@ def test_money_is_reserved_unless_the_last_call_told_no_price(
         ),
         (
             Caps(day_unpriced_minutes=30),
-            (ended(3, 5), ended(2, 30)),
+            (ended_call(3, 5), ended_call(2, 30)),
             (
                 "the limit for 24 hours is reached: 35 of 30 minutes of unpriced calls;"
                 " you can make more at 2026-01-08T22:00:00+00:00"
@@ -81,21 +81,21 @@ def test_a_limit_that_is_reached_says_when_calls_can_be_made_again(
     caps: Caps, calls: tuple[Call, ...], message: str, until: str
 ) -> None:
     """Calls under way count too: they may end without a price."""
-    refused = limit_unpriced(UNPRICED, calls, caps, NOW).failure()
-    assert (type(refused), refused.message) == (BudgetExhausted, message)
-    assert refused.context["until"] == until
+    error = limit_unpriced(UNPRICED, calls, caps, NOW).failure()
+    assert (type(error), error.message) == (BudgetExhausted, message)
+    assert error.context["until"] == until
 
 
 def test_calls_under_way_count_by_number() -> None:
     """They may end without a price; those that were released were not made."""
     under_way = (a_call(UNPRICED, hours_ago=2), a_call(UNPRICED, released=True))
-    refused = limit_unpriced(UNPRICED, under_way, Caps(day_unpriced_calls=1), NOW)
-    assert refused.failure().context["spent"] == 1.0
+    request = limit_unpriced(UNPRICED, under_way, Caps(day_unpriced_calls=1), NOW)
+    assert request.failure().context["spent"] == 1.0
 
 
 def test_the_use_of_most_of_a_limit_is_a_warning() -> None:
     """From 80 % on; without a limit there is nothing to tell."""
-    calls = tuple(ended(1, 1) for _ in range(4))
+    calls = tuple(ended_call(1, 1) for _ in range(4))
     assert unpriced_warnings(calls, Caps(day_unpriced_calls=5), NOW) == (
         "4 of the 5 unpriced calls in 24 hours are used",
     )
@@ -109,7 +109,7 @@ def test_an_unpriced_call_is_no_money() -> None:
         reservation = value(reserve(PROJECT.root, UNPRICED, caps))
         _ = value(settle(PROJECT.root, reservation, None, seconds=90.0))
     kept = settled(read_calls(PROJECT.root)).unwrap()
-    assert [(one.granted.amount_usd, one.spent_usd, one.minutes) for one in kept] == [
+    assert [(item.granted.amount_usd, item.spent_usd, item.minutes) for item in kept] == [
         (5.0, 0.0, 1.5),
         (0.0, 0.0, 1.5),
     ]

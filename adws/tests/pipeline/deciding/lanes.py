@@ -67,7 +67,7 @@ def pull(**fields: Any) -> PullLane:  # noqa: ANN401 - its fields
     return evolve(LANE, pull=evolve(PULL, **fields))
 
 
-def marked(*marks: Marker, lane: PullLane = LANE) -> PullLane:
+def marked_lane(*marks: Marker, lane: PullLane = LANE) -> PullLane:
     """Return a lane with marks, and the title that they ask for."""
     whole = evolve(lane, marks=marks)
     title = str(Title("API-001", whole.attempt, whole.spec.most_attempts))
@@ -76,11 +76,11 @@ def marked(*marks: Marker, lane: PullLane = LANE) -> PullLane:
 
 def actions(lane: PullLane, money: Money = MONEY) -> tuple[Action, ...]:
     """Return what is done for one lane, but for what is shown of its head."""
-    done = decide(Facts((lane,), money=money), NOW)
-    return tuple(one for one in done if not isinstance(one, SetStatus))
+    actions = decide(Facts((lane,), money=money), NOW)
+    return tuple(item for item in actions if not isinstance(item, SetStatus))
 
 
-def ended(label: str, number: int = 1) -> WriteComment:
+def end_comment(label: str, number: int = 1) -> WriteComment:
     """Return what people are told at the end."""
     return WriteComment(7, CommentText.ENDED, Marker(MarkerKind.ENDED, SHA, label, number, at=NOW))
 
@@ -107,7 +107,7 @@ def judges(number: int) -> tuple[Action, ...]:
     return (Remember(7, Marker(MarkerKind.TEST, SHA, number=number, at=NOW)), Judge(7, SHA))
 
 
-GIVEN_UP = (AddLabel(7, MANUAL), CallPeople(7), ended(MANUAL))
+GIVEN_UP = (AddLabel(7, MANUAL), CallPeople(7), end_comment(MANUAL))
 ADOPTED = WriteComment(7, CommentText.ADOPTED, Marker(MarkerKind.ADOPTED, SHA, at=NOW))
 CONFLICTING = evolve(LANE, conflicts=("calc.py",))
 RED = verdict(HeadVerdict.RED)

@@ -32,86 +32,90 @@ from adws.tests.pipeline.deciding.lanes import (
     asks,
     attempt,
     counts,
-    ended,
+    end_comment,
     judges,
-    marked,
+    marked_lane,
     of_before,
     result,
     verdict,
 )
 
 ROWS: dict[str, tuple[PullLane, tuple[Action, ...]]] = {
-    "red is an attempt": (marked(TESTED, RED), (*counts(2), *asks(Role.FIXER))),
+    "red is an attempt": (marked_lane(TESTED, RED), (*counts(2), *asks(Role.FIXER))),
     "an attempt that was begun is gone on with": (
-        marked(TESTED, RED, attempt(2)),
+        marked_lane(TESTED, RED, attempt(2)),
         asks(Role.FIXER),
     ),
-    "the agent is waited for": (marked(RED, attempt(2), ASKED), ()),
+    "the agent is waited for": (marked_lane(RED, attempt(2), ASKED), ()),
     "one that is lost is asked again": (
-        marked(RED, attempt(2), evolve(ASKED, at=NOW - LOST_SECONDS)),
+        marked_lane(RED, attempt(2), evolve(ASKED, at=NOW - LOST_SECONDS)),
         asks(Role.FIXER, 2),
     ),
     "but five times at most": (
-        marked(
+        marked_lane(
             RED,
             attempt(2),
             *(evolve(ASKED, number=n, at=NOW - LOST_SECONDS) for n in range(1, 6)),
         ),
-        (AddLabel(7, MANUAL), CallPeople(7), ended(MANUAL, 2)),
+        (AddLabel(7, MANUAL), CallPeople(7), end_comment(MANUAL, 2)),
     ),
     "the last attempt was made": (
-        marked(RED, attempt(5, "b")),
-        (AddLabel(7, MANUAL), CallPeople(7), ended(MANUAL, 5)),
+        marked_lane(RED, attempt(5, "b")),
+        (AddLabel(7, MANUAL), CallPeople(7), end_comment(MANUAL, 5)),
     ),
     "a count set back begins anew": (
-        marked(attempt(5, "b"), Marker(MarkerKind.ENDED, "b"), Marker(MarkerKind.RESET, "x"), RED),
+        marked_lane(
+            attempt(5, "b"), Marker(MarkerKind.ENDED, "b"), Marker(MarkerKind.RESET, "x"), RED
+        ),
         (*counts(2), *asks(Role.FIXER)),
     ),
     "no change is an attempt": (
-        marked(RED, attempt(2), ASKED, result(EndCategory.SUCCESS)),
+        marked_lane(RED, attempt(2), ASKED, result(EndCategory.SUCCESS)),
         (*counts(3, "unchanged"), *asks(Role.FIXER, 2)),
     ),
     "the last one, too": (
-        marked(RED, attempt(5), ASKED, result(EndCategory.UNCHANGED)),
-        (AddLabel(7, MANUAL), CallPeople(7), ended(MANUAL, 5)),
+        marked_lane(RED, attempt(5), ASKED, result(EndCategory.UNCHANGED)),
+        (AddLabel(7, MANUAL), CallPeople(7), end_comment(MANUAL, 5)),
     ),
     "bad quality is no attempt": (
-        marked(verdict(HeadVerdict.QUALITY)),
+        marked_lane(verdict(HeadVerdict.QUALITY)),
         asks(Role.REFACTORER),
     ),
     "and ends after three": (
-        marked(
+        marked_lane(
             *(Marker(MarkerKind.AGENT, key, Role.REFACTORER, 1) for key in "bcd"),
             verdict(HeadVerdict.QUALITY),
         ),
         GIVEN_UP,
     ),
     "a last failure counts before main is merged": (
-        marked(RED, attempt(2), ASKED, result(EndCategory.MAX_BUDGET), lane=evolve(LANE, behind=1)),
+        marked_lane(
+            RED, attempt(2), ASKED, result(EndCategory.MAX_BUDGET), lane=evolve(LANE, behind=1)
+        ),
         (
-            ended(BUDGET, 2),
+            end_comment(BUDGET, 2),
             Close(7, BUDGET),
             Remember(7, Marker(MarkerKind.ENDED, SHA, "closed", 2, at=NOW)),
         ),
     ),
     "after main was merged it is judged first": (
-        marked(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), lane=SYNCED),
+        marked_lane(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), lane=SYNCED),
         judges(1),
     ),
     "what was counted before counts once": (
-        marked(attempt(2, "b"), RED, lane=SYNCED),
+        marked_lane(attempt(2, "b"), RED, lane=SYNCED),
         asks(Role.FIXER),
     ),
     "so do calls that failed before": (
-        marked(attempt(2, "b"), of_before(ASKED), of_before(FAILED), RED, lane=SYNCED),
+        marked_lane(attempt(2, "b"), of_before(ASKED), of_before(FAILED), RED, lane=SYNCED),
         asks(Role.FIXER, 2),
     ),
     "and a call that changed nothing": (
-        marked(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), RED, lane=SYNCED),
+        marked_lane(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), RED, lane=SYNCED),
         (*counts(3, "unchanged"), *asks(Role.FIXER, 2)),
     ),
     "what another role did before does not matter": (
-        marked(
+        marked_lane(
             attempt(2, "b"),
             evolve(of_before(ASKED), word=Role.REFACTORER),
             of_before(UNCHANGED),
@@ -153,18 +157,18 @@ def test_a_run_that_failed_is_tried_as_often_as_it_may(
     for call in range(1, calls):
         pause = (60, 180, 420, 900)[call - 1]
         early, due = (
-            marked(RED, attempt(2), *(ASKED, result(category, NOW - seconds)) * call)
+            marked_lane(RED, attempt(2), *(ASKED, result(category, NOW - seconds)) * call)
             for seconds in (pause - 1, pause)
         )
-        told = WriteComment(
+        comment = WriteComment(
             7, CommentText.RETRY, Marker(MarkerKind.RETRY, SHA, category, call, NOW + 1, NOW)
         )
-        assert (actions(early), actions(due)) == ((told,), asks(Role.FIXER, call + 1))
-        assert actions(evolve(early, marks=(*early.marks, told.mark))) == ()
-    last = marked(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
+        assert (actions(early), actions(due)) == ((comment,), asks(Role.FIXER, call + 1))
+        assert actions(evolve(early, marks=(*early.marks, comment.mark))) == ()
+    last = marked_lane(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
     closed = (Close(7, label), Remember(7, Marker(MarkerKind.ENDED, SHA, "closed", 2, at=NOW)))
-    assert actions(last) == (ended(label, 2), *closed)
-    broken_off = evolve(last, marks=(*last.marks, ended(label, 2).mark))
+    assert actions(last) == (end_comment(label, 2), *closed)
+    broken_off = evolve(last, marks=(*last.marks, end_comment(label, 2).mark))
     assert actions(broken_off) == closed
     reopened = evolve(broken_off, marks=(*broken_off.marks, closed[1].mark))
     assert actions(reopened) == (AddLabel(7, label),)
@@ -174,10 +178,12 @@ def test_a_run_that_failed_is_tried_as_often_as_it_may(
 def test_a_call_that_was_lost_does_not_hide_the_next_one() -> None:
     """What counts is whether the newest call has ended, not how many have."""
     again = evolve(ASKED, number=2, at=NOW - 9)
-    waiting = marked(RED, attempt(2), ASKED, again)
-    ended = marked(RED, attempt(2), ASKED, again, evolve(result(EndCategory.UNCHANGED), number=2))
+    waiting = marked_lane(RED, attempt(2), ASKED, again)
+    lane = marked_lane(
+        RED, attempt(2), ASKED, again, evolve(result(EndCategory.UNCHANGED), number=2)
+    )
     assert actions(waiting) == ()
-    assert [type(action).__name__ for action in actions(ended)] == [
+    assert [type(action).__name__ for action in actions(lane)] == [
         "WriteComment",
         "Retitle",
         "Remember",

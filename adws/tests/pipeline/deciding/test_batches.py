@@ -45,9 +45,9 @@ def green(number: int, *marks: Marker, **fields: Any) -> PullLane:  # noqa: ANN4
         head=branch_of(spec.id),
         head_sha=sha(number),
     )
-    said = Marker(MarkerKind.VERDICT, sha(number), HeadVerdict.GREEN)
+    marker = Marker(MarkerKind.VERDICT, sha(number), HeadVerdict.GREEN)
     usual: dict[str, Any] = {"status": "success", "main_tree": TREES[0], "tree": TREES[1]}
-    return PullLane(pull, spec, (said, *marks), **{**usual, **fields})
+    return PullLane(pull, spec, (marker, *marks), **{**usual, **fields})
 
 
 def place(number: int, judged: str = JUDGED) -> Marker:
@@ -65,13 +65,13 @@ def row(*changed: PullLane, main: int = 0) -> tuple[PullLane, ...]:
     """Return three heads that were accepted together, of which so many are merged, some changed."""
     known = {lane.pull.number: lane for lane in changed}
     usual = (green(n, place(n), behind=main, main_tree=TREES[main]) for n in range(main + 1, 4))
-    return tuple(known.get(one.pull.number, one) for one in usual)
+    return tuple(known.get(item.pull.number, item) for item in usual)
 
 
 def actions(*lanes: PullLane, batch_size: int = 64) -> tuple[Action, ...]:
     """Return what is done, but for what is remembered alone."""
-    done = decide(Facts(lanes, batch_size=batch_size), NOW)
-    return tuple(one for one in done if not isinstance(one, Remember))
+    actions = decide(Facts(lanes, batch_size=batch_size), NOW)
+    return tuple(item for item in actions if not isinstance(item, Remember))
 
 
 def together(*numbers: int) -> JudgeBatch:
@@ -218,7 +218,7 @@ ROWS: dict[str, tuple[tuple[PullLane, ...], tuple[Action, ...]]] = {
         (*JUDGES_IT, Sync(3, sha(3))),
     ),
     "so it is where the main branch's files differ": (
-        tuple(evolve(one, main_tree=TREES[5]) for one in row(SYNCED, main=1)),
+        tuple(evolve(lane, main_tree=TREES[5]) for lane in row(SYNCED, main=1)),
         (*JUDGES_IT, Sync(3, sha(3))),
     ),
     "a place of another head counts nothing": (
@@ -289,14 +289,16 @@ def lanes(draw: st.DrawFn) -> tuple[PullLane, ...]:
         places = draw(st.lists(st.tuples(*(st.sampled_from(TREES[:4]),) * 3), max_size=3))
         words = (str(BatchPlace(*trees)) for trees in places)
         accepted = (Marker(ACCEPTED, sha(number), word) for word in words)
-        said = draw(st.sampled_from([*HeadVerdict, None]))
-        told = () if said is None else (Marker(MarkerKind.VERDICT, sha(number), said, at=NOW),)
+        outcome = draw(st.sampled_from([*HeadVerdict, None]))
+        result = (
+            () if outcome is None else (Marker(MarkerKind.VERDICT, sha(number), outcome, at=NOW),)
+        )
         lane = green(number, status="", tree=draw(st.sampled_from(TREES[:4])), main_tree=main_tree)
         armed, mergeable = draw(st.booleans()), draw(st.sampled_from([True, None]))
         drawn.append(
             evolve(
                 lane,
-                marks=(*told, *accepted),
+                marks=(*result, *accepted),
                 behind=draw(st.integers(0, 1)),
                 pull=evolve(lane.pull, armed=armed, mergeable=mergeable),
             )
@@ -309,17 +311,17 @@ def test_nothing_is_merged_that_was_not_judged(drawn: tuple[PullLane, ...]) -> N
     """A merged head holds all of the main branch, and was judged, or its files were in a batch."""
     by_number = {lane.pull.number: lane for lane in drawn}
     done = actions(*drawn)
-    for one in done:
-        if isinstance(one, MergeHead):
-            lane = by_number[one.number]
-            places = {tuple(mark.word.split("-")[:2]) for mark in lane.marked(ACCEPTED)}
+    for item in done:
+        if isinstance(item, MergeHead):
+            lane = by_number[item.number]
+            places = {tuple(mark.word.split("-")[:2]) for mark in lane.marks_of(ACCEPTED)}
             known = lane.verdict is None and (lane.main_tree, lane.tree) in places
             assert not lane.behind
             assert lane.verdict is HeadVerdict.GREEN or known
-        if isinstance(one, JudgeBatch):
-            judged = [by_number[head.number] for head in one.heads]
+        if isinstance(item, JudgeBatch):
+            judged = [by_number[head.number] for head in item.heads]
             assert [lane.verdict for lane in judged] == [HeadVerdict.GREEN] * len(judged)
             assert [lane.behind for lane in judged] == [0] * len(judged)
-    assert not any(isinstance(one, MergeHead) for one in done) or not any(
-        isinstance(one, JudgeBatch) for one in done
+    assert not any(isinstance(item, MergeHead) for item in done) or not any(
+        isinstance(item, JudgeBatch) for item in done
     )

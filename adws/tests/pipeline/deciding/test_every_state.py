@@ -42,7 +42,7 @@ def fits(mark: Marker) -> bool:
 
 def numbers(done: Iterable[Action]) -> set[int]:
     """Return the pull requests that actions concern."""
-    return {one.number for one in done if not isinstance(one, (BeginSpec, JudgeBatch))}
+    return {item.number for item in done if not isinstance(item, (BeginSpec, JudgeBatch))}
 
 
 @given(

@@ -26,7 +26,7 @@ from adws.tests.pipeline.deciding.lanes import (
     SHA,
     actions,
     asks,
-    marked,
+    marked_lane,
 )
 
 ROWS: dict[str, tuple[PullLane, tuple[Action, ...]]] = {
@@ -40,14 +40,14 @@ ROWS: dict[str, tuple[PullLane, tuple[Action, ...]]] = {
         (Disarm(7), *asks(Role.CONFLICT)),
     ),
     "its agent is waited for": (
-        marked(evolve(ASKED, word=Role.CONFLICT), lane=CONFLICTING),
+        marked_lane(evolve(ASKED, word=Role.CONFLICT), lane=CONFLICTING),
         (AddLabel(7, CONFLICT),),
     ),
     "a merge that git cannot begin is told": (
         evolve(LANE, sync_error="untracked file"),
         (WriteComment(7, CommentText.SYNC_FAILED, evolve(FAULT, at=NOW)),),
     ),
-    "once as well": (marked(FAULT, lane=evolve(LANE, sync_error="untracked file")), ()),
+    "once as well": (marked_lane(FAULT, lane=evolve(LANE, sync_error="untracked file")), ()),
 }
 
 
@@ -60,6 +60,6 @@ def test_a_head_is_brought_up_to_date(row: tuple[PullLane, tuple[Action, ...]]) 
 
 def test_a_merge_that_cannot_begin_is_shown_as_an_error() -> None:
     """Once: what the forge shows already is not written again."""
-    lane = marked(FAULT, lane=evolve(LANE, sync_error="untracked file"))
+    lane = marked_lane(FAULT, lane=evolve(LANE, sync_error="untracked file"))
     assert decide(Facts((lane,)), NOW) == (SetStatus(7, SHA, "error"),)
     assert decide(Facts((evolve(lane, status="error"),)), NOW) == ()

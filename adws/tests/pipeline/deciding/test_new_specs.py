@@ -22,7 +22,7 @@ from adws.tests.pipeline.deciding.lanes import (
     actions,
     asks,
     attempt,
-    marked,
+    marked_lane,
     pull,
     verdict,
 )
@@ -39,14 +39,18 @@ from adws.tests.pipeline.deciding.lanes import (
 )
 def test_without_money_no_agent_is_asked_and_nothing_begun(money: Money, spent: bool) -> None:  # noqa: FBT001 - a row
     """People are told once; what is judged already goes on."""
-    red = marked(RED, attempt(2))
-    told = WriteComment(7, CommentText.NO_MONEY, Marker(MarkerKind.CREDITS, SHA, "spent", at=NOW))
-    assert actions(red, money) == ((told,) if spent else asks(Role.FIXER))
+    red = marked_lane(RED, attempt(2))
+    comment = WriteComment(
+        7, CommentText.NO_MONEY, Marker(MarkerKind.CREDITS, SHA, "spent", at=NOW)
+    )
+    assert actions(red, money) == ((comment,) if spent else asks(Role.FIXER))
     if spent:
-        assert actions(marked(RED, attempt(2), told.mark), money) == ()
+        assert actions(marked_lane(RED, attempt(2), comment.mark), money) == ()
     begun = decide(Facts((), (SPEC,), money), NOW)
     assert begun == (() if spent else (BeginSpec("API-001"),))
-    assert actions(marked(verdict(HeadVerdict.GREEN)), money) == (MergeHead(7, SHA, "API-001"),)
+    assert actions(marked_lane(verdict(HeadVerdict.GREEN)), money) == (
+        MergeHead(7, SHA, "API-001"),
+    )
 
 
 @pytest.mark.parametrize(
@@ -66,5 +70,5 @@ def test_specs_are_begun_where_a_lane_is_free(
 ) -> None:
     """In the order of work; one that waits for a person keeps no lane."""
     pending = (SpecSettings("a"), SpecSettings("b"))
-    done = decide(Facts(lanes, pending, most_lanes=most), NOW)
-    assert tuple(one.spec_id for one in done if isinstance(one, BeginSpec)) == begun
+    actions = decide(Facts(lanes, pending, most_lanes=most), NOW)
+    assert tuple(item.spec_id for item in actions if isinstance(item, BeginSpec)) == begun

@@ -23,26 +23,26 @@ from adws.tests.pipeline.deciding.lanes import (
     TESTED,
     actions,
     attempt,
-    ended,
-    marked,
+    end_comment,
+    marked_lane,
     pull,
 )
 
 ROWS: dict[str, tuple[PullLane, tuple[Action, ...]]] = {
     "a lost label is put back": (
-        marked(TESTED, lane=pull(labels=())),
+        marked_lane(TESTED, lane=pull(labels=())),
         (AddLabel(7, LABEL), ADOPTED),
     ),
     "that is told once": (
-        marked(TESTED, ADOPTED.mark, lane=pull(labels=())),
+        marked_lane(TESTED, ADOPTED.mark, lane=pull(labels=())),
         (AddLabel(7, LABEL),),
     ),
     "a person's push is adopted": (
-        marked(TESTED, lane=evolve(LANE, by_pipeline=False)),
+        marked_lane(TESTED, lane=evolve(LANE, by_pipeline=False)),
         (ADOPTED,),
     ),
     "a rewritten title is shown again": (
-        evolve(marked(TESTED), pull=evolve(PULL, title="Mine")),
+        evolve(marked_lane(TESTED), pull=evolve(PULL, title="Mine")),
         (Retitle(7, str(Title("API-001", 1, 5))),),
     ),
     "a merged one is cleaned up": (
@@ -53,19 +53,19 @@ ROWS: dict[str, tuple[PullLane, tuple[Action, ...]]] = {
     "a closed one is left alone": (pull(is_open=False), ()),
     "a person may stop it": (
         pull(labels=(LABEL, MANUAL), armed=True),
-        (Disarm(7), CallPeople(7), ended(MANUAL)),
+        (Disarm(7), CallPeople(7), end_comment(MANUAL)),
     ),
     "a stopped one is left alone": (
-        marked(Marker(MarkerKind.ENDED, SHA, MANUAL), lane=pull(labels=(LABEL, MANUAL))),
+        marked_lane(Marker(MarkerKind.ENDED, SHA, MANUAL), lane=pull(labels=(LABEL, MANUAL))),
         (),
     ),
     "its label is put back": (
-        marked(Marker(MarkerKind.ENDED, SHA, MANUAL)),
+        marked_lane(Marker(MarkerKind.ENDED, SHA, MANUAL)),
         (AddLabel(7, MANUAL),),
     ),
     "an armed one is given up, too": (
-        marked(RED, attempt(5, "b"), lane=pull(armed=True)),
-        (AddLabel(7, MANUAL), Disarm(7), CallPeople(7), ended(MANUAL, 5)),
+        marked_lane(RED, attempt(5, "b"), lane=pull(armed=True)),
+        (AddLabel(7, MANUAL), Disarm(7), CallPeople(7), end_comment(MANUAL, 5)),
     ),
 }
 

@@ -17,7 +17,7 @@ RELEASED = an_entry(CALL, MoneyEvent.RELEASED)
 KNOWN = an_entry(CALL, MoneyEvent.SETTLED, 0.5)
 
 
-def spent(*entries: MoneyRecord) -> list[float]:
+def spent_amounts(*entries: MoneyRecord) -> list[float]:
     """Return what the calls of a ledger with these entries count."""
     calls = read_entries(with_entries("", entries), "the ledger").unwrap()
     return [call.spent_usd for call in calls]
@@ -47,7 +47,7 @@ def test_nothing_holds_no_call() -> None:
 )
 def test_each_call_counts_once(entries: list[MoneyRecord], counts: float) -> None:
     """By what is known best, in whatever order it was entered."""
-    assert [spent(*order) for order in permutations(entries)] == [[counts]] * len(
+    assert [spent_amounts(*order) for order in permutations(entries)] == [[counts]] * len(
         list(permutations(entries))
     )
 

@@ -32,7 +32,9 @@ def test_money_is_that_of_rolling_windows() -> None:
 def test_money_has_three_states(day: float, *, near: bool, spent: bool) -> None:
     """By the day as by the week; with less than a cent nothing is begun."""
     by_day, by_week = Money(day=day), Money(week=5 * day)
-    assert [(one.near, one.spent) for one in (by_day, by_week)] == [(near, spent)] * 2
+    assert [(item.is_near_limit, item.is_spent) for item in (by_day, by_week)] == [
+        (near, spent)
+    ] * 2
 
 
 def test_settings_set_the_limits() -> None:
@@ -40,7 +42,7 @@ def test_settings_set_the_limits() -> None:
     settings = Settings(max_cost_usd=2.0, max_day_usd=inf)
     unpriced = Caps(day_unpriced_calls=200.0, day_unpriced_minutes=600.0)
     assert pipeline_caps(settings) == evolve(unpriced, run_usd=2.0, day_usd=inf, week_usd=500.0)
-    assert not money_of(CALLS, pipeline_caps(settings), NOW).near
+    assert not money_of(CALLS, pipeline_caps(settings), NOW).is_near_limit
 
 
 def test_the_report_is_of_the_day_and_the_week() -> None:

@@ -75,14 +75,14 @@ MOVED = HttpResponse(302, {"location": f"{STORE}?signature=secret"})
 def test_logs_are_read_of_runs_that_the_ledger_knows_no_end_of(io: FakeIo) -> None:
     """The store of the logs is another server: it gets no token."""
     log = archive(a="2026 Total cost: $1.50\n", b="done")
-    asked = serving(io, (77, 78, 79), MOVED, HttpResponse(200, {}, log))
+    requests = serving(io, (77, 78, 79), MOVED, HttpResponse(200, {}, log))
     calls = (a_call(an_agent_call("77"), 0.5), a_call(an_agent_call("78")))
-    found = ended_logs(CONNECTION, "tdd-agent.yml", "2026-01-01T00:00:00Z", calls)
+    logs = ended_logs(CONNECTION, "tdd-agent.yml", "2026-01-01T00:00:00Z", calls)
     text = "2026 Total cost: $1.50\n\ndone"
-    assert found == IOSuccess(
+    assert logs == IOSuccess(
         (RunLog("78/1", text, "tdd-agent.yml"), RunLog("79/1", text, "tdd-agent.yml"))
     )
-    listing, first, store, *_ = asked
+    listing, first, store, *_ = requests
     assert "created=%3E%3D2026-01-01T00%3A00%3A00Z&status=completed" in listing.url
     assert first.url == f"{TOP}/actions/runs/78/logs"
     assert (store.url, store.headers) == (f"{STORE}?signature=secret", {})
@@ -101,8 +101,8 @@ def test_logs_that_have_expired_are_empty(
 ) -> None:
     """What was reserved counts then."""
     _ = serving(io, (77,), log, kept)
-    found = ended_logs(CONNECTION, "tdd-agent.yml", "2026", ())
-    assert found == IOSuccess((RunLog("77/1", "", "tdd-agent.yml"),))
+    logs = ended_logs(CONNECTION, "tdd-agent.yml", "2026", ())
+    assert logs == IOSuccess((RunLog("77/1", "", "tdd-agent.yml"),))
 
 
 @pytest.mark.parametrize(

@@ -53,39 +53,39 @@ def reserved(file: RemoteFile, call: AgentCall, amount_usd: float = 2.0) -> Rese
     return value(reserve(file, call, amount_usd, CAPS))
 
 
-def spent(file: RemoteFile) -> float:
+def spent_usd(file: RemoteFile) -> float:
     """Return what all calls count together."""
     return fsum(call.spent_usd for call in value(read_calls(file)))
 
 
 def test_a_call_is_reserved_and_settled(file: RemoteFile) -> None:
     """And the history of the branch tells it."""
-    made = an_agent_call()
-    assert reserved(file, made) == Reservation("77/1/1", made.wish(2.0), 2.0)
-    assert spent(file) == 2.0
-    assert value(settle(file, made.key, 0.5)) == Settlement(0.5)
-    assert spent(file) == 0.5
-    told = shell(PurePath(file.remote.address), f"git log --format=%s {LEDGER_REF}")
-    assert told.splitlines() == ["Settle 77/1/1 at $0.50", "Reserve $2.00 for 77/1/1"]
+    call = an_agent_call()
+    assert reserved(file, call) == Reservation("77/1/1", call.wish(2.0), 2.0)
+    assert spent_usd(file) == 2.0
+    assert value(settle(file, call.key, 0.5)) == Settlement(0.5)
+    assert spent_usd(file) == 0.5
+    result = shell(PurePath(file.remote.address), f"git log --format=%s {LEDGER_REF}")
+    assert result.splitlines() == ["Settle 77/1/1 at $0.50", "Reserve $2.00 for 77/1/1"]
 
 
 def test_what_is_done_again_counts_once(file: RemoteFile) -> None:
     """A known price stays, one that becomes known counts, and nothing is given back twice."""
-    made = an_agent_call()
-    assert [reserved(file, made).id, reserved(file, made).id] == [made.key, made.key]
-    assert value(settle(file, made.key, None)) == Settlement(2.0, known=False)
-    assert value(settle(file, made.key, 0.5)) == Settlement(0.5)
-    assert value(settle(file, made.key, None)) == Settlement(0.5)
-    assert value(settle(file, made.key, 0.7)) == Settlement(0.5)
-    assert value(release(file, made.key)) is None
-    assert spent(file) == 0.5
+    call = an_agent_call()
+    assert [reserved(file, call).id, reserved(file, call).id] == [call.key, call.key]
+    assert value(settle(file, call.key, None)) == Settlement(2.0, known=False)
+    assert value(settle(file, call.key, 0.5)) == Settlement(0.5)
+    assert value(settle(file, call.key, None)) == Settlement(0.5)
+    assert value(settle(file, call.key, 0.7)) == Settlement(0.5)
+    assert value(release(file, call.key)) is None
+    assert spent_usd(file) == 0.5
 
 
 def test_a_call_that_was_not_made_costs_nothing(file: RemoteFile) -> None:
     """One that nobody knows neither."""
-    made = an_agent_call()
-    _ = reserved(file, made)
-    assert [value(release(file, made.key)), value(release(file, "no")), spent(file)] == [
+    call = an_agent_call()
+    _ = reserved(file, call)
+    assert [value(release(file, call.key)), value(release(file, "no")), spent_usd(file)] == [
         None,
         None,
         0.0,
@@ -94,9 +94,9 @@ def test_a_call_that_was_not_made_costs_nothing(file: RemoteFile) -> None:
 
 def test_a_call_that_has_ended_is_not_made_again(file: RemoteFile) -> None:
     """Its number is used up."""
-    made = an_agent_call()
-    _ = reserved(file, made), value(settle(file, made.key, 0.5))
-    refused = error(reserve(file, made, 2.0, CAPS))
+    call = an_agent_call()
+    _ = reserved(file, call), value(settle(file, call.key, 0.5))
+    refused = error(reserve(file, call, 2.0, CAPS))
     assert isinstance(refused, TransitionRefused)
     assert refused.message == "the call 77/1/1 has ended: nothing can be reserved for it"
 
@@ -106,7 +106,7 @@ def test_limits_hold_in_a_run_and_in_a_day(file: RemoteFile) -> None:
     first = reserved(file, an_agent_call(), 4.0)
     second = reserved(file, an_agent_call(call=2), 4.0)
     other = reserved(file, an_agent_call("78"), 4.0)
-    assert [one.limit_usd for one in (first, second, other)] == [4.0, 1.0, 3.0]
+    assert [item.limit_usd for item in (first, second, other)] == [4.0, 1.0, 3.0]
     refused = error(reserve(file, an_agent_call("79"), 4.0, CAPS))
     assert isinstance(refused, BudgetExhausted)
     assert refused.context["cap"] == "day"
@@ -124,7 +124,7 @@ def test_logs_settle_what_runs_have_left(file: RemoteFile) -> None:
     _ = reserved(file, an_agent_call())
     logs = (RunLog("77/1", "Total cost: $0.25"),)
     assert [len(value(reconcile(file, logs))) for _ in range(2)] == [1, 0]
-    assert spent(file) == 0.25
+    assert spent_usd(file) == 0.25
 
 
 def test_a_broken_line_stops_spending(file: RemoteFile, tmp_path: Path) -> None:
@@ -139,8 +139,8 @@ def test_a_broken_line_stops_spending(file: RemoteFile, tmp_path: Path) -> None:
 
 def test_without_its_repository_nothing_is_spent(tmp_path: Path) -> None:
     """The error says where it looked, and what to check."""
-    gone = ledger_file(Remote(str(tmp_path / "gone")))
-    refused = error(reserve(gone, an_agent_call(), 2.0, CAPS))
+    file = ledger_file(Remote(str(tmp_path / "gone")))
+    refused = error(reserve(file, an_agent_call(), 2.0, CAPS))
     assert isinstance(refused, RemoteUnreachable)
     assert refused.hint.startswith("check the network")
 
@@ -148,13 +148,13 @@ def test_without_its_repository_nothing_is_spent(tmp_path: Path) -> None:
 def test_of_many_runners_no_more_get_money_than_there_is(file: RemoteFile) -> None:
     """Eight runners want two dollars each, and eight dollars are there for four of them."""
     with ThreadPoolExecutor(4) as pool:
-        wanted = [an_agent_call(str(run)) for run in range(8)]
-        outcomes = list(pool.map(lambda one: settled(reserve(file, one, 2.0, CAPS)), wanted))
+        calls = [an_agent_call(str(run)) for run in range(8)]
+        outcomes = list(pool.map(lambda item: settled(reserve(file, item, 2.0, CAPS)), calls))
     granted = [outcome.unwrap().limit_usd for outcome in outcomes if is_successful(outcome)]
-    refused = [outcome.failure() for outcome in outcomes if not is_successful(outcome)]
+    errors = [outcome.failure() for outcome in outcomes if not is_successful(outcome)]
     assert granted == [2.0] * 4
-    assert [type(one) for one in refused] == [BudgetExhausted] * 4
-    assert spent(file) == 8.0
+    assert [type(error) for error in errors] == [BudgetExhausted] * 4
+    assert spent_usd(file) == 8.0
 
 
 KILLED = """
@@ -179,6 +179,6 @@ def test_a_killed_runner_is_counted_once(file: RemoteFile, hook: str, before: fl
     killed = Command((sys.executable, "-c", KILLED, str(shared)), cwd=shared)
     assert value(io_ops.run_process(killed)).exit_code == -9
     _ = shell(shared, f"rm hooks/{hook}")
-    assert spent(file) == before
+    assert spent_usd(file) == before
     _ = reserved(file, an_agent_call())
-    assert spent(file) == 2.0
+    assert spent_usd(file) == 2.0

@@ -32,7 +32,7 @@ def one_reds_two_greens(here: PipelineWorld) -> None:
     here.specs = (*here.specs, SpecSettings("API-002"))
     here.scripts = {**here.scripts, "API-002": SpecScript((HeadVerdict.GREEN,))}
     _ = here.settle()
-    assert [one.spec_id for one in here.done if isinstance(one, BeginSpec)] == [
+    assert [item.spec_id for item in here.done if isinstance(item, BeginSpec)] == [
         "API-001",
         "API-002",
     ]
@@ -44,7 +44,7 @@ def main_moves(here: PipelineWorld) -> None:
     _ = here.look()
     _ = here.forge.commit("main", {"other.py": "b = 2\n"})
     _ = here.settle()
-    assert [one.number for one in here.done if isinstance(one, Sync)] == [1]
+    assert [item.number for item in here.done if isinstance(item, Sync)] == [1]
 
 
 def conflict(here: PipelineWorld, code: str) -> None:
@@ -54,7 +54,7 @@ def conflict(here: PipelineWorld, code: str) -> None:
     _ = here.look()
     here.standing.clear()
     _ = here.settle()
-    assert [one.role for one in here.done if isinstance(one, AskAgent)] == [Role.CONFLICT]
+    assert [item.role for item in here.done if isinstance(item, AskAgent)] == [Role.CONFLICT]
     assert (here.pull(1).merged, here.pull(1).labels) == (False, (LABEL, CONFLICT))
     here.forge.ask(labels.remove_label(1, CONFLICT))
     _ = here.settle()
@@ -112,13 +112,13 @@ def person_pushes(here: PipelineWorld) -> None:
     _ = here.settle()
     main = here.forge.ask(branches.branch("main"))
     shown = here.forge.state.statuses
-    assert (theirs in {one.sha for one in shown}, main != theirs) == (True, True)
+    assert (theirs in {item.sha for item in shown}, main != theirs) == (True, True)
 
 
 def head_moves(here: PipelineWorld) -> None:
     """Between the verdict and the merge: what was judged is not there any more."""
     decided = decide(here.facts(), here.now)
-    while not any(isinstance(one, MergeHead) for one in decided):
+    while not any(isinstance(item, MergeHead) for item in decided):
         _ = value(apply(here.desk, decided))
         decided = decide(here.facts(), here.now)
     _ = here.push("tdd/API-001")
@@ -133,8 +133,8 @@ def unsure(here: PipelineWorld) -> None:
     for _ in range(6):
         _ = here.look()
         here.now += 5
-    assert [one for one in here.done if isinstance(one, MergeHead)] == []
-    known = (evolve(one, unsure=0) for one in here.forge.state.proposed)
+    assert [item for item in here.done if isinstance(item, MergeHead)] == []
+    known = (evolve(item, unsure=0) for item in here.forge.state.proposed)
     here.forge.set(proposed=tuple(known))
     _ = here.settle()
 
@@ -153,7 +153,10 @@ def refused_as_clean(here: PipelineWorld) -> None:
     exchange = partial(refusing, connection.exchange)
     here.forge = evolve(here.forge, connection=evolve(connection, exchange=exchange))
     _ = here.settle()
-    assert (len(refused), len([one for one in here.done if isinstance(one, MergeHead)])) == (1, 2)
+    assert (len(refused), len([item for item in here.done if isinstance(item, MergeHead)])) == (
+        1,
+        2,
+    )
 
 
 def rules_forbid(here: PipelineWorld) -> None:
@@ -170,7 +173,7 @@ def rules_forbid(here: PipelineWorld) -> None:
 def nearly_spent(here: PipelineWorld, percent: str) -> None:
     """There is some left: the work goes on."""
     here.spend(float(percent))
-    assert (here.money.near, here.money.spent) == (float(percent) >= 80, False)
+    assert (here.money.is_near_limit, here.money.is_spent) == (float(percent) >= 80, False)
     _ = here.settle()
 
 
@@ -183,8 +186,8 @@ def all_spent(here: PipelineWorld) -> None:
         _ = here.look()
     here.spend(100)
     _ = here.look()
-    assert (here.money.near, here.money.spent, here.agent_calls) == (True, True, {})
-    assert [one.text for one in here.done if isinstance(one, Told)][-1] is CommentText.NO_MONEY
+    assert (here.money.is_near_limit, here.money.is_spent, here.agent_calls) == (True, True, {})
+    assert [item.text for item in here.done if isinstance(item, Told)][-1] is CommentText.NO_MONEY
     here.now += 24 * 3600
     _ = here.settle()
 

@@ -64,11 +64,11 @@ def read_scenarios() -> dict[str, Scenario]:
     return structure(tomllib.loads(FILE.read_text("utf-8")), dict[str, Scenario]).unwrap()
 
 
-def ended(here: PipelineWorld) -> End:
+def end_of_spec(here: PipelineWorld) -> End:
     """Return how the first spec has ended."""
     pull = here.pull(1)
     title = read_title(pull.title)
-    called = [one for one in here.forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
+    called = [item for item in here.forge.ask(issues.issues(MANUAL)) if not item.is_pull_request]
     return End(
         "merged" if pull.merged else "open" if pull.is_open else "closed",
         title.attempt if title else 0,
@@ -77,8 +77,8 @@ def ended(here: PipelineWorld) -> End:
         len(called),
         pull.labels,
         tuple(
-            one.text.value
-            for one in here.done
-            if isinstance(one, Told) and one.number == 1 and one.text is not CommentText.FAILURE
+            item.text.value
+            for item in here.done
+            if isinstance(item, Told) and item.number == 1 and item.text is not CommentText.FAILURE
         ),
     )

@@ -9,7 +9,7 @@ from adws.pipeline.observing import HeadState
 from adws.testing import PipelineWorld, SpecScript
 from adws.tests.forge.server import Served, checked
 from adws.tests.pipeline.scenarios.plays import refused_as_clean
-from adws.tests.pipeline.scenarios.scenario import Scenario, ended, read_scenarios
+from adws.tests.pipeline.scenarios.scenario import Scenario, end_of_spec, read_scenarios
 from adws.tests.pipeline.world import world
 
 pytestmark = pytest.mark.real_io
@@ -24,7 +24,7 @@ def test_a_spec_ends_as_it_should(forge: Served, token: str, scenario: Scenario)
     def play(far: Served) -> PipelineWorld:
         here = world(checked(far), scenario.script)
         scenario.run(here)
-        assert ended(here) == scenario.end
+        assert end_of_spec(here) == scenario.end
         return here
 
     _ = forge.by(token).while_served(play)

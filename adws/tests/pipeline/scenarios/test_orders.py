@@ -11,7 +11,7 @@ from adws.pipeline.names import LABEL, MANUAL, RESET, REVIEW
 from adws.pipeline.recovering import Recovery
 from adws.testing import PipelineWorld, SpecScript
 from adws.tests.forge.server import Served, checked
-from adws.tests.pipeline.scenarios.scenario import End, ended
+from adws.tests.pipeline.scenarios.scenario import End, end_of_spec
 from adws.tests.pipeline.world import world
 
 pytestmark = pytest.mark.real_io
@@ -55,7 +55,7 @@ def test_a_person_orders_what_is_done(
             assert is_successful(here.recover(1, wanted))
             here.specs = here.specs if wanted in {Recovery.RETRY, Recovery.RESET} else ()
             _ = here.settle()
-            assert evolve(ended(here), called=0, told=()) == end
+            assert evolve(end_of_spec(here), called=0, told=()) == end
         return here
 
     _ = forge.by(token).while_served(play)

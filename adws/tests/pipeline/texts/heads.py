@@ -36,6 +36,6 @@ EVIDENCE = HeadEvidence(
 
 def a_lane(*marks: Marker, labels: tuple[str, ...] = (LABEL,), **fields: Any) -> PullLane:  # noqa: ANN401 - the fields of a lane
     """Return the lane of a spec in its second attempt."""
-    begun = Marker(MarkerKind.ATTEMPT, "before", number=2)
+    marker = Marker(MarkerKind.ATTEMPT, "before", number=2)
     pull = evolve(PULL, labels=labels)
-    return PullLane(pull, SpecSettings("API-TABLES-001"), (begun, *marks), **fields)
+    return PullLane(pull, SpecSettings("API-TABLES-001"), (marker, *marks), **fields)

@@ -23,7 +23,7 @@ MARK = Marker(MarkerKind.ADOPTED, SHA)
 SPENT = Facts(money=Money(100.0, 123.67, 100.0, inf))
 
 
-def told(text: CommentText, mark: Marker = MARK, lane: PullLane | None = None) -> str:
+def comment_text(text: CommentText, mark: Marker = MARK, lane: PullLane | None = None) -> str:
     """Return the words of a comment."""
     return words(WriteComment(7, text, mark), lane or a_lane(), SPENT, EVIDENCE)
 
@@ -31,24 +31,27 @@ def told(text: CommentText, mark: Marker = MARK, lane: PullLane | None = None) -
 @pytest.mark.parametrize(
     ("name", "comment"),
     [
-        ("adopted-label", told(CommentText.ADOPTED, lane=a_lane(labels=()))),
-        ("adopted-work", told(CommentText.ADOPTED, lane=a_lane(by_pipeline=False))),
-        ("failure", told(CommentText.FAILURE, FAILURE)),
-        ("failure-unchanged", told(CommentText.FAILURE, evolve(FAILURE, word="unchanged"))),
-        ("quality", told(CommentText.QUALITY)),
-        ("conflict", told(CommentText.CONFLICT, lane=a_lane(conflicts=("src/a.ts", "src/b`.ts")))),
-        ("retry", told(CommentText.RETRY, RETRY)),
-        ("ended", told(CommentText.ENDED, Marker(MarkerKind.ENDED, SHA, MANUAL))),
+        ("adopted-label", comment_text(CommentText.ADOPTED, lane=a_lane(labels=()))),
+        ("adopted-work", comment_text(CommentText.ADOPTED, lane=a_lane(by_pipeline=False))),
+        ("failure", comment_text(CommentText.FAILURE, FAILURE)),
+        ("failure-unchanged", comment_text(CommentText.FAILURE, evolve(FAILURE, word="unchanged"))),
+        ("quality", comment_text(CommentText.QUALITY)),
+        (
+            "conflict",
+            comment_text(CommentText.CONFLICT, lane=a_lane(conflicts=("src/a.ts", "src/b`.ts"))),
+        ),
+        ("retry", comment_text(CommentText.RETRY, RETRY)),
+        ("ended", comment_text(CommentText.ENDED, Marker(MarkerKind.ENDED, SHA, MANUAL))),
         (
             "sync-failed",
-            told(CommentText.SYNC_FAILED, lane=a_lane(sync_error="fatal: no common base")),
+            comment_text(CommentText.SYNC_FAILED, lane=a_lane(sync_error="fatal: no common base")),
         ),
-        ("no-money", told(CommentText.NO_MONEY)),
+        ("no-money", comment_text(CommentText.NO_MONEY)),
         (
             "waits-after-conflict",
-            told(CommentText.WAITS_FOR_PERSON, lane=a_lane(labels=(CONFLICT,))),
+            comment_text(CommentText.WAITS_FOR_PERSON, lane=a_lane(labels=(CONFLICT,))),
         ),
-        ("waits-flagged", told(CommentText.WAITS_FOR_PERSON)),
+        ("waits-flagged", comment_text(CommentText.WAITS_FOR_PERSON)),
         ("sync-request", sync_request(a_lane(behind=3))),
     ],
 )
@@ -59,7 +62,7 @@ def test_a_comment_says(name: str, comment: str) -> None:
 
 def test_each_text_has_words() -> None:
     """Nothing is left to be written elsewhere."""
-    assert all(told(text) for text in CommentText)
+    assert all(comment_text(text) for text in CommentText)
 
 
 def test_what_is_not_known_is_left_out() -> None:
@@ -79,7 +82,7 @@ def test_what_is_not_known_is_left_out() -> None:
 def test_many_files_are_counted() -> None:
     """The first fifty stand there."""
     lane = a_lane(conflicts=tuple(f"src/{number}.ts" for number in range(52)))
-    comment = told(CommentText.CONFLICT, lane=lane)
+    comment = comment_text(CommentText.CONFLICT, lane=lane)
     assert "- `src/49.ts`\n- … and 2 more files\n" in comment
 
 

@@ -6,7 +6,7 @@ from adws.pipeline.facts import HeadVerdict, PullLane
 from adws.pipeline.markers import Marker, MarkerKind
 from adws.pipeline.names import BUDGET, MANUAL, RESET, REVIEW
 from adws.pipeline.results import RULES, EndCategory
-from adws.pipeline.texts.ending import ended, ending_of, exhausted_issue
+from adws.pipeline.texts.ending import end_comment, ending_of, exhausted_issue
 from adws.pipeline.texts.evidence import HeadEvidence
 from adws.tests.pipeline.texts.heads import EVIDENCE, SHA, a_lane
 from adws.tests.pipeline.texts.snapshots import snapshot
@@ -39,7 +39,7 @@ def judged(verdict: HeadVerdict) -> PullLane:
 def test_an_end_has_a_category_and_a_reason(lane: PullLane, label: str, category: str) -> None:
     """By how the agent's run ended, else by the label, else by the verdict."""
     assert ending_of(lane, label) == category
-    assert f"- Category: `{category}`" in ended(lane, label, HeadEvidence())
+    assert f"- Category: `{category}`" in end_comment(lane, label, HeadEvidence())
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_an_end_has_a_category_and_a_reason(lane: PullLane, label: str, category
 )
 def test_the_comment_on_an_end_says(name: str, category: EndCategory) -> None:
     """Why, and what people can do, by four commands."""
-    comment = ended(after(category), RULES[category].label, EVIDENCE)
+    comment = end_comment(after(category), RULES[category].label, EVIDENCE)
     assert comment == snapshot(name)
 
 

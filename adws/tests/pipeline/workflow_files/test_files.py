@@ -84,12 +84,12 @@ def test_secrets_stand_in_an_environment_and_in_no_job_with_a_cache(name: str) -
 @PARTS
 def test_runs_are_found_by_their_title_and_one_runs_at_a_time(name: str) -> None:
     """The word with the number of the pull request stands alone."""
-    found = {
+    results = {
         file: (whole["run-name"], whole["concurrency"], whole["permissions"])
         for file, whole in workflows(name).items()
     }
     number = "pr=${{ inputs.pr }}"
-    assert found == {
+    assert results == {
         file: (title, {"group": group, "cancel-in-progress": False}, {})
         for file, title, group in (
             ("tdd-next", "TDD next", "tdd-next"),
@@ -112,28 +112,28 @@ def test_runs_are_found_by_their_title_and_one_runs_at_a_time(name: str) -> None
 
 def test_workflows_begin_by_the_clock_and_by_dispatch_alone() -> None:
     """Not at a full hour, where runs are dropped; inputs that are a choice name all of it."""
-    found = {file: whole["on"] for file, whole in workflows("pytest-claude").items()}
-    assert {file: sorted(events) for file, events in found.items()} == {
+    results = {file: whole["on"] for file, whole in workflows("pytest-claude").items()}
+    assert {file: sorted(events) for file, events in results.items()} == {
         "tdd-next": ["schedule", "workflow_dispatch"],
         "tdd-test": ["workflow_dispatch"],
         "tdd-agent": ["workflow_dispatch"],
         "tdd-recover": ["workflow_dispatch"],
         "tdd-sweep": ["schedule", "workflow_dispatch"],
     }
-    crons = [found[file]["schedule"][0]["cron"] for file in ("tdd-next", "tdd-sweep")]
+    crons = [results[file]["schedule"][0]["cron"] for file in ("tdd-next", "tdd-sweep")]
     assert crons == ["23 * * * *", "41 4 * * *"]
-    role = found["tdd-agent"]["workflow_dispatch"]["inputs"]["role"]
+    role = results["tdd-agent"]["workflow_dispatch"]["inputs"]["role"]
     assert role["options"] == [*Role]
 
 
 def test_agents_are_installed_at_the_versions_that_the_tests_run() -> None:
     """Those from npm stand among the test tools."""
     lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
-    found = {}
+    fields = {}
     for agent in agents("claude", "codex", "gemini", "opencode"):
         package, _, version = agent.install.removeprefix("npm install --global ").rpartition("@")
-        found[agent.name] = (version, lock["packages"][f"node_modules/{package}"]["version"])
-    assert {name: one for name, one in found.items() if one[0] != one[1]} == {}
+        fields[agent.name] = (version, lock["packages"][f"node_modules/{package}"]["version"])
+    assert {name: item for name, item in fields.items() if item[0] != item[1]} == {}
 
 
 def test_the_agents_secrets_are_given_to_the_agent_alone() -> None:

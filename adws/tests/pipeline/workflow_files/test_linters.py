@@ -22,15 +22,15 @@ LINTERS = (
 def findings(folder: PurePath, texts: dict[str, str]) -> dict[str, str]:
     """Return what each linter that is not content says of files."""
     _ = write(folder, {**texts, ".git/HEAD": "ref: refs/heads/main\n"})
-    said = {name: said_by(folder, name, *options, *texts) for name, *options in LINTERS}
-    return {name: words for name, words in said.items() if words}
+    results = {name: said_by(folder, name, *options, *texts) for name, *options in LINTERS}
+    return {name: words for name, words in results.items() if words}
 
 
 def said_by(folder: PurePath, linter: str, *arguments: str) -> str:
     """Return what a linter says that is not content."""
     command = Command((str(find(linter)), *arguments), cwd=folder)
-    done = value(io_ops.run_process(command))
-    return "" if done.exit_code == 0 else done.stdout + done.stderr
+    completed = value(io_ops.run_process(command))
+    return "" if completed.exit_code == 0 else completed.stdout + completed.stderr
 
 
 def test_linters_find_nothing(here: PurePath) -> None:

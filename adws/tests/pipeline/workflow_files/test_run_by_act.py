@@ -142,8 +142,8 @@ def place(
         ".github/workflows/ci.yml": CI.replace("RULES", rules),
     }
     project = committed(tmp_path / "project", files)
-    made = invoke("pipeline", "init", "--root", str(project), *given, "--yes")
-    assert made.exit_code == 0, made
+    result = invoke("pipeline", "init", "--root", str(project), *given, "--yes")
+    assert result.exit_code == 0, result
     _ = shell(project, "git add -A; git commit -qm Pipeline")
     forge = value(make_from(tmp_path / "forge", project, "team/project", ("adws/tdd",)))
     word = value(add_token(forge, "ada"))
@@ -153,7 +153,7 @@ def place(
 @pytest.fixture
 def used(monkeypatch: pytest.MonkeyPatch) -> dict[frozenset[str], set[str]]:
     """Return what the tokens of jobs were used for, by what they may."""
-    found: dict[frozenset[str], set[str]] = {}
+    fields: dict[frozenset[str], set[str]] = {}
     may = Token.may
 
     def noted(token: Token, permission: str, level: str) -> bool:
@@ -162,11 +162,11 @@ def used(monkeypatch: pytest.MonkeyPatch) -> dict[frozenset[str], set[str]]:
             own = frozenset(
                 f"{name}={permission}" for name, permission in token.permissions.items()
             )
-            found.setdefault(own, set()).add(f"{permission}={level}")
+            fields.setdefault(own, set()).add(f"{permission}={level}")
         return allowed
 
     monkeypatch.setattr(Token, "may", noted)
-    return found
+    return fields
 
 
 def words(rights: tuple[Right, ...]) -> frozenset[str]:
@@ -203,9 +203,9 @@ def test_red_red_green_merged_next(place: Place, used: dict[frozenset[str], set[
     )
     [refused] = [comment.body for comment in place.state.comments if "I multiply." in comment.body]
     assert "The judge says no." in refused
-    told = [(check.name, check.conclusion) for check in place.state.checks]
-    assert told == [(CHECK, "failure"), (CHECK, "success")]
-    assert [one.state for one in place.ask(statuses.statuses(first.head_sha))] == ["success"]
+    results = [(check.name, check.conclusion) for check in place.state.checks]
+    assert results == [(CHECK, "failure"), (CHECK, "success")]
+    assert [item.state for item in place.ask(statuses.statuses(first.head_sha))] == ["success"]
     assert "return a + b" in shell(place.forge.repository, "git show main:calc.py")
     assert set(used) == {*map(words, (ACTING, READING, RECORDING, RESERVING))}
     assert {rights: sorted(rights - did) for rights, did in used.items() if rights - did} == {}

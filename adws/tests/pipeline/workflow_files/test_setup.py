@@ -123,8 +123,8 @@ def test_steps_before_the_tests_are_taken_over() -> None:
 def test_tests_are_known_by_the_runner_or_as_a_task(line: str, *, starts: bool) -> None:
     """To install a runner is none."""
     steps = f"      - run: make .installed\n      - run: |\n          {line}\n"
-    found = read_setup({CI: f"jobs:\n  a:\n    steps:\n{steps}"}, runners("pytest"), ())
-    assert (found.steps[0].get("run") == "make .installed") == starts
+    setup = read_setup({CI: f"jobs:\n  a:\n    steps:\n{steps}"}, runners("pytest"), ())
+    assert (setup.steps[0].get("run") == "make .installed") == starts
 
 
 def test_a_comment_behind_an_action_stays_on_its_line() -> None:
@@ -148,8 +148,8 @@ def test_a_comment_behind_an_action_stays_on_its_line() -> None:
 )
 def test_files_without_tests_say_nothing(text: str) -> None:
     """Neither do those that cannot be read, nor our own."""
-    found = read_setup({CI: text}, runners("unittest"), ("setup.py",))
-    assert found.notes == (
+    setup = read_setup({CI: text}, runners("unittest"), ("setup.py",))
+    assert setup.notes == (
         "no workflow of this repository starts the tests: check that the set-up steps suffice",
     )
 
@@ -176,9 +176,9 @@ def test_without_tests_in_workflows_the_usual_is_set_up(
     names: tuple[str, ...], listing: tuple[str, ...], commands: list[str]
 ) -> None:
     """By the lock files that are there."""
-    found = read_setup({}, runners(*names), listing)
-    runs = [str(step["run"]) for step in found.steps if "run" in step]
+    setup = read_setup({}, runners(*names), listing)
+    runs = [str(step["run"]) for step in setup.steps if "run" in step]
     assert [command in run for command, run in zip(commands, runs, strict=True)] == [True] * len(
         runs
     )
-    assert found.restoring == found.steps
+    assert setup.restoring == setup.steps

@@ -12,7 +12,7 @@ TEXTS = st.text(max_size=12) | st.text(
 VALUES = st.recursive(
     TEXTS | st.integers() | st.booleans(),
     lambda inner: (
-        st.lists(inner.filter(lambda one: not isinstance(one, list)), max_size=3)
+        st.lists(inner.filter(lambda item: not isinstance(item, list)), max_size=3)
         | st.dictionaries(TEXTS, inner, max_size=3)
     ),
 )

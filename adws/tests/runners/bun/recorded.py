@@ -15,14 +15,14 @@ HERE = PurePath("/here")
 ARGV = ("bun", "test")
 
 
-def left(name: str) -> Outputs:
+def outputs_of(name: str) -> Outputs:
     """Return what the run of a project once left behind."""
     project = PROJECTS[name]
     run = run_of(RUNNER, HERE, project.argv or ARGV, selection=project.selection)
     return recorded(f"bun/{name}", run)
 
 
-WHOLE = left("mixed")
+WHOLE = outputs_of("mixed")
 LINES = WHOLE.texts["bun.jsonl"].splitlines(keepends=True)
 
 

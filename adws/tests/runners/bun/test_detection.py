@@ -24,7 +24,7 @@ def project(*listing: str, bunfig: str = "", **manifest: object) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (
             project(scripts={"test": "tsc && NODE_ENV=x bun --smol test --coverage"}),
@@ -51,14 +51,14 @@ def project(*listing: str, bunfig: str = "", **manifest: object) -> Project:
     ],
 )
 def test_a_project_is_known_by_scripts_configuration_or_bun_and_tests(
-    found: Project, reason: str | None
+    expected: Project, reason: str | None
 ) -> None:
     """Bun as a package manager for another tool's tests says nothing."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(
-    ("found", "words"),
+    ("project", "words"),
     [
         (project(scripts={"test": "bun test --timeout 9"}), ("bun", "test", "--timeout", "9")),
         (project("bun.lock"), ("bun", "test")),
@@ -69,15 +69,15 @@ def test_a_project_is_known_by_scripts_configuration_or_bun_and_tests(
         ),
     ],
 )
-def test_it_is_started_as_the_scripts_do(found: Project, words: tuple[str, ...]) -> None:
+def test_it_is_started_as_the_scripts_do(project: Project, words: tuple[str, ...]) -> None:
     """Without a script runner, with the project's own program, below its configured root."""
-    [way] = RUNNER.ways(found)
+    [way] = RUNNER.ways(project)
     assert way.argv == (*START, *words)
     assert RUNNER.starts(way.argv)
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "expected"),
     [
         (("bun", "run", "test"), None),
         (("node", "--test"), None),
@@ -104,10 +104,10 @@ def test_it_is_started_as_the_scripts_do(found: Project, words: tuple[str, ...])
     ],
 )
 def test_the_words_of_a_command_are_told_apart(
-    words: tuple[str, ...], found: BunInvocation | None
+    words: tuple[str, ...], expected: BunInvocation | None
 ) -> None:
     """What asks for another report, or for a part of the suite, is left out."""
-    assert invocation(words) == found
+    assert invocation(words) == expected
 
 
 def command(
@@ -138,11 +138,11 @@ def test_one_worker_that_the_project_asks_for_runs_all_files() -> None:
 
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are; a run in continuous integration says so."""
-    found = command(("npm", "test"), variations=frozenset({Variation.CI}))
-    assert found.argv == ("npm", "test")
-    assert found.env["BUN_OPTIONS"].endswith("--reporter=junit --reporter-outfile=/o/bun.xml")
-    assert found.env["CI"] == "true"
-    assert {"BUN_*", "CI", "CLAUDECODE", "GITHUB_*", "REPL_ID"} <= set(found.scrub)
+    result = command(("npm", "test"), variations=frozenset({Variation.CI}))
+    assert result.argv == ("npm", "test")
+    assert result.env["BUN_OPTIONS"].endswith("--reporter=junit --reporter-outfile=/o/bun.xml")
+    assert result.env["CI"] == "true"
+    assert {"BUN_*", "CI", "CLAUDECODE", "GITHUB_*", "REPL_ID"} <= set(result.scrub)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_a_selected_file_is_expected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "found"),
+    ("path", "expected"),
     [
         ("a.test.ts", True),
         ("a.spec.tsx", True),
@@ -185,6 +185,6 @@ def test_a_selected_file_is_expected() -> None:
         ("node_modules/x/a.test.ts", False),
     ],
 )
-def test_test_files_are_known_by_their_names(path: str, found: bool) -> None:  # noqa: FBT001 - a table's column
+def test_test_files_are_known_by_their_names(path: str, expected: bool) -> None:  # noqa: FBT001 - a table's column
     """As bun itself finds them."""
-    assert is_test_file(path) is found
+    assert is_test_file(path) is expected

@@ -6,7 +6,7 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame
 from adws.runners.bun import RUNNER
 from adws.runners.bun.cases import frames_of, printed_evidence
-from adws.tests.runners.bun.recorded import HERE, left
+from adws.tests.runners.bun.recorded import HERE, outputs_of
 from adws.tests.runners.run import judged
 from adws.triage.exception_info import exception_of
 from adws.triage.pattern import error_type
@@ -66,13 +66,13 @@ def test_evidence_says_what_was_thrown_and_where(
     name: str, case_id: str, exception: str, message: str, place: Frame
 ) -> None:
     """Without colours and places of this machine, in the lines of the TypeScript."""
-    evidence = judged(RUNNER, left(name)).unwrap().by_id[case_id].evidence or Evidence()
+    evidence = judged(RUNNER, outputs_of(name)).unwrap().by_id[case_id].evidence or Evidence()
     assert (evidence.exception, evidence.message) == (exception, message)
     assert evidence.frames[-1] == place
 
 
 @pytest.mark.parametrize(
-    ("name", "case_id", "found"),
+    ("name", "case_id", "expected"),
     [
         ("mixed", "test/cases.test.ts > adds", ErrorType.ASSERTION),
         ("mixed", "test/cases.test.ts > asserts nothing", ErrorType.ASSERTION),
@@ -88,14 +88,14 @@ def test_evidence_says_what_was_thrown_and_where(
         ("unloadable", "j.test.ts", ErrorType.COMPILE),
     ],
 )
-def test_failures_are_told_apart(name: str, case_id: str, found: ErrorType) -> None:
+def test_failures_are_told_apart(name: str, case_id: str, expected: ErrorType) -> None:
     """By what bun says of them."""
-    evidence = judged(RUNNER, left(name)).unwrap().by_id[case_id].evidence or Evidence()
-    assert sort_of(evidence) is found
+    evidence = judged(RUNNER, outputs_of(name)).unwrap().by_id[case_id].evidence or Evidence()
+    assert sort_of(evidence) is expected
 
 
 @pytest.mark.parametrize(
-    ("evidence", "found"),
+    ("evidence", "expected"),
     [
         (Evidence("Error", "Failed to start server. Is port 3000 in use?"), ErrorType.ENVIRONMENT),
         (
@@ -114,9 +114,9 @@ def test_failures_are_told_apart(name: str, case_id: str, found: ErrorType) -> N
         (Evidence("", "a beforeEach/afterEach hook timed out for this test."), ErrorType.TIMEOUT),
     ],
 )
-def test_more_failures_are_told_apart(evidence: Evidence, found: ErrorType) -> None:
+def test_more_failures_are_told_apart(evidence: Evidence, expected: ErrorType) -> None:
     """Messages as bun 1.4 words them."""
-    assert sort_of(evidence) is found
+    assert sort_of(evidence) is expected
 
 
 def sort_of(evidence: Evidence) -> ErrorType:
@@ -126,7 +126,7 @@ def sort_of(evidence: Evidence) -> ErrorType:
 
 def test_a_file_whose_reason_was_told_before_says_so() -> None:
     """Bun prints the reason for a module that cannot be loaded once."""
-    evidence = judged(RUNNER, left("unloadable")).unwrap().by_id["j.test.ts"].evidence
+    evidence = judged(RUNNER, outputs_of("unloadable")).unwrap().by_id["j.test.ts"].evidence
     assert evidence == Evidence(
         message="it could not be loaded; bun reported the reason earlier", phase="collect"
     )

@@ -9,7 +9,7 @@ from attrs import evolve
 from adws.core.errors import SuiteUnreadable
 from adws.runners.bun import RUNNER
 from adws.runners.bun.junit import read_junit
-from adws.tests.runners.bun.recorded import LINES, WHOLE, left
+from adws.tests.runners.bun.recorded import LINES, WHOLE, outputs_of
 from adws.tests.runners.run import refusal
 
 JUNIT = WHOLE.texts["bun.xml"]
@@ -27,7 +27,7 @@ BOMB = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><testsuites>&b;</test
 )
 def test_a_run_without_results_is_no_report(name: str, message: str) -> None:
     """Whatever its exit code."""
-    error = RUNNER.read(left(name)).failure()
+    error = RUNNER.read(outputs_of(name)).failure()
     assert isinstance(error, SuiteUnreadable)
     assert (error.message.startswith(message), error.context["raw_output"]) == (
         True,
@@ -68,9 +68,9 @@ def test_a_report_keeps_names_apart_that_look_like_several() -> None:
         '<testcase name="(unnamed)" classname="b &gt; c" line="2"/><testcase name="(unnamed)"/>'
         "</testsuite></testsuite></testsuites>"
     )
-    found = [(one.path, one.special) for one in read_junit(text) or ()]
+    results = [(item.path, item.special) for item in read_junit(text) or ()]
     path = ("a.test.ts", "b > c", "(unnamed)")
-    assert found == [(path, ""), (path, "(unnamed)")]
+    assert results == [(path, ""), (path, "(unnamed)")]
 
 
 def test_records_hold_no_secret_but_the_nonce() -> None:

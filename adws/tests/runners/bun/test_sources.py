@@ -11,7 +11,7 @@ from adws.core.suite import SourceCounts
 from adws.runners.bun import RUNNER
 from adws.runners.bun.printed import PrintedCounts, summary_of
 from adws.runners.bun.sources import sources_of
-from adws.tests.runners.bun.recorded import LINES, WHOLE, left, mixed
+from adws.tests.runners.bun.recorded import LINES, WHOLE, mixed, outputs_of
 from adws.tests.runners.run import judged
 
 
@@ -84,7 +84,7 @@ def test_a_summary_may_be_silent_on_what_was_left_out() -> None:
 
 def test_a_report_that_is_missing_is_missed() -> None:
     """Where more was run than files that could not be loaded."""
-    outputs = left("broken")
+    outputs = outputs_of("broken")
     more = evolve(outputs, stderr=outputs.stderr.replace("Ran 2 tests", "Ran 3 tests"))
     assert "sources: junit counted nothing" in judged(RUNNER, more).unwrap().warnings
 

@@ -18,8 +18,8 @@ ELSEWHERE = PurePath("/elsewhere")
 
 def main(folder: PurePath) -> None:
     """Run each project in a folder of its own and write down what it left behind."""
-    found = {name: project.files for name, project in PROJECTS.items()}
-    for name, files in {**found, "missing": MISSING}.items():
+    results = {name: project.files for name, project in PROJECTS.items()}
+    for name, files in {**results, "missing": MISSING}.items():
         argv = ("cargo", "test", *(("--workspace",) if name == "mixed" else ()))
         run = run_of(RUNNER, folder / name, argv, foreign_root=ELSEWHERE)
         text = _MADE_UP.sub("/made-up", record_of(outputs_of(RUNNER, run, files)))

@@ -23,7 +23,7 @@ def project(manifest: str, **programs: str) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (project('[package]\nname = "a"'), "Cargo.toml is there"),
         (project('[workspace]\nmembers = ["a"]'), "Cargo.toml is there"),
@@ -31,9 +31,9 @@ def project(manifest: str, **programs: str) -> Project:
         (Project(ROOT, ("src/lib.rs",)), None),
     ],
 )
-def test_a_project_is_known_by_its_manifest(found: Project, reason: str | None) -> None:
+def test_a_project_is_known_by_its_manifest(expected: Project, reason: str | None) -> None:
     """Of a package or a workspace; sources alone say nothing."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_a_wrapper_keeps_its_words() -> None:
 
 def settings(built: Command) -> dict[str, object]:
     """Return what the recorder is told."""
-    told: dict[str, object] = json.loads(built.env["ADWS_PROBE"])
-    return told
+    document: dict[str, object] = json.loads(built.env["ADWS_PROBE"])
+    return document
 
 
 def test_what_is_selected_travels_as_data() -> None:
@@ -141,8 +141,8 @@ def test_a_tree_that_is_not_the_users_shares_nothing_that_was_compiled() -> None
 def test_variations_are_told() -> None:
     """Continuous integration by its variable, the rest by the recorder."""
     built = command("cargo", "test", variations=frozenset(Variation))
-    told = settings(built)
-    assert (built.env["CI"], told["hidden"], told["bare"]) == ("true", True, True)
+    values = settings(built)
+    assert (built.env["CI"], values["hidden"], values["bare"]) == ("true", True, True)
 
 
 def test_a_bare_run_is_built_as_a_release_is() -> None:

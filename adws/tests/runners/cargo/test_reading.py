@@ -118,31 +118,31 @@ def test_evidence_says_what_was_said_and_where(
     case_id: str, exception: str, message: str, frames: tuple[Frame, ...], kind: ErrorType
 ) -> None:
     """The place is where it panicked first, relative to the project; the message tells the type."""
-    found = evidence(WHOLE, case_id)
-    told = (found.exception, found.message.partition("\nnot captured")[0], found.frames)
-    assert told == (exception, message, frames)
-    assert error_type(exception_of(found), found.phase, PATTERNS, frozenset()) is kind
+    result = evidence(WHOLE, case_id)
+    results = (result.exception, result.message.partition("\nnot captured")[0], result.frames)
+    assert results == (exception, message, frames)
+    assert error_type(exception_of(result), result.phase, PATTERNS, frozenset()) is kind
 
 
 def test_a_crate_that_does_not_compile_hides_everything() -> None:
     """Cargo runs nothing then; each error is told once, though two programs are made of it."""
     [case] = report_of(BROKEN).cases
-    found = case.evidence or Evidence()
-    assert (case.id, case.covers, found.exception, found.phase) == (
+    result = case.evidence or Evidence()
+    assert (case.id, case.covers, result.exception, result.phase) == (
         "src/lib.rs",
         "",
         "E0277",
         "collect",
     )
-    assert found.frames == (Frame("src/lib.rs", 2),)
-    assert found.trace.count("error[E0277]") == 2
-    assert error_type(exception_of(found), "collect", PATTERNS, frozenset()) is ErrorType.COMPILE
+    assert result.frames == (Frame("src/lib.rs", 2),)
+    assert result.trace.count("error[E0277]") == 2
+    assert error_type(exception_of(result), "collect", PATTERNS, frozenset()) is ErrorType.COMPILE
 
 
 def test_a_test_is_told_in_the_file_of_its_module() -> None:
     """Its id begins with the file of its target; documentation is told by what it documents."""
-    found = report_of(WHOLE).by_id
-    cases = (found["src/lib.rs::basket::tests::passes"], found["src/lib.rs - add #2"])
+    result = report_of(WHOLE).by_id
+    cases = (result["src/lib.rs::basket::tests::passes"], result["src/lib.rs - add #2"])
     assert [(case.file, case.name) for case in cases] == [
         ("src/basket.rs", "basket::tests::passes"),
         ("src/lib.rs", "add #2"),
@@ -164,15 +164,15 @@ def test_a_target_that_died_hides_its_own() -> None:
 )
 def test_an_end_against_the_report_is_an_error(old: str, new: str, message: str) -> None:
     """The exit code of each test program is known by itself."""
-    found = evidence(replaced(GREEN, old, new, exit_code=101), "tests/a.rs")
-    told = f"the test process {message}, which is not what it reported of its tests"
-    assert found.message == told
+    result = evidence(replaced(GREEN, old, new, exit_code=101), "tests/a.rs")
+    text = f"the test process {message}, which is not what it reported of its tests"
+    assert result.message == text
 
 
 def test_a_result_that_was_not_listed_is_missed() -> None:
     """Whoever forges results has to know the list that was made before."""
-    one = '"told": {"event": "ok", "name": "passes_too"'
-    twice = [line for line in GREEN.texts[RECORDS].splitlines(keepends=True) if one in line]
+    text = '"told": {"event": "ok", "name": "passes_too"'
+    twice = [line for line in GREEN.texts[RECORDS].splitlines(keepends=True) if text in line]
     report = report_of(replaced(GREEN, twice[0], twice[0] + twice[0].replace("_too", "_more")))
     assert report.warnings[0] == "sources: tests counted 3 passed, suites 2"
     assert not report.complete
@@ -183,8 +183,8 @@ def test_a_target_without_a_harness_is_judged_by_its_exit_code() -> None:
     end = '"exit_code": 0, "seconds"'
     [at] = [n for n, line in enumerate(LINES) if end in line and "no harness" in line]
     lines = [*LINES[:at], LINES[at].replace(end, '"exit_code": 3, "seconds"'), *LINES[at + 1 :]]
-    found = evidence(with_records(WHOLE, "".join(lines)), "tests/custom.rs")
-    assert (found.message, found.trace) == ("it ended with exit code 3", "no harness\n")
+    result = evidence(with_records(WHOLE, "".join(lines)), "tests/custom.rs")
+    assert (result.message, result.trace) == ("it ended with exit code 3", "no harness\n")
 
 
 @pytest.mark.parametrize("end", range(3, len(LINES)))
@@ -197,8 +197,8 @@ def test_a_run_that_died_has_no_end(end: int) -> None:
 def test_a_target_without_a_harness_that_did_not_end_failed() -> None:
     """The run died while it ran."""
     at = next(n for n, line in enumerate(LINES) if '"harness": false' in line)
-    found = evidence(with_records(WHOLE, "".join(LINES[: at + 1])), "tests/custom.rs")
-    assert found.message == "the run ended while it ran"
+    result = evidence(with_records(WHOLE, "".join(LINES[: at + 1])), "tests/custom.rs")
+    assert result.message == "the run ended while it ran"
 
 
 def test_a_test_program_that_was_built_and_not_run_is_missed() -> None:
@@ -217,8 +217,8 @@ def test_a_test_program_that_was_built_and_not_run_is_missed() -> None:
 def ran_only(part: str) -> list[str]:
     """Return the records of the targets of one package."""
     starts = [n for n, line in enumerate(LINES) if '"kind": "target"' in line] + [len(LINES) - 1]
-    found = [LINES[a:b] for a, b in pairwise(starts) if part in LINES[a]]
-    return [line for lines in found for line in lines]
+    results = [LINES[a:b] for a, b in pairwise(starts) if part in LINES[a]]
+    return [line for lines in results for line in lines]
 
 
 def test_only_some_targets_may_be_asked_for() -> None:
@@ -334,5 +334,5 @@ def test_panics_are_told_in_older_words_too(
     stdout: str, message: str, frames: tuple[Frame, ...]
 ) -> None:
     """And a trace that the project asked for is no part of the message."""
-    found = evidence_of(HarnessEvent("failed", "t", stdout=stdout), PurePath("/t"))
-    assert (found.message, found.frames) == (message, frames)
+    evidence = evidence_of(HarnessEvent("failed", "t", stdout=stdout), PurePath("/t"))
+    assert (evidence.message, evidence.frames) == (message, frames)

@@ -162,14 +162,14 @@ PICKED = Project(
 
 def test_what_is_selected_is_run(tmp_path: PurePath) -> None:
     """In the user's own tree, where cargo keeps what it has compiled."""
-    found = {
+    values = {
         Selection(files=("tests/a.rs",)): {"tests/a.rs::one", "tests/a.rs::other"},
         Selection(files=("src/lib.rs",)): {"src/lib.rs - f", "src/lib.rs::unit"},
         Selection(case_ids=("tests/a.rs::one",)): {"tests/a.rs::one"},
         Selection(case_ids=("src/lib.rs - f",)): {"src/lib.rs - f"},
         Selection(case_ids=MANY): {"tests/a.rs::one", "tests/a.rs::other"},
     }
-    for number, (selection, ids) in enumerate(found.items()):
+    for number, (selection, ids) in enumerate(values.items()):
         fields: dict[str, Any] = {"foreign_root": None, "outputs": tmp_path / f"outputs-{number}"}
         report = report_of(tmp_path, PICKED, selection=selection, **fields)
         assert (set(outcomes(report)), report.green) == (ids, True)

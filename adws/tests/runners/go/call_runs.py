@@ -46,14 +46,16 @@ def made_outside(
     """Make the calls of a file, and return what was written of them; nothing else is left."""
     folder = rows.parent / "outside"
     answers = folder / "answers"
-    told = {**_USUAL, "answers": str(answers), "tree": str(tree), "rows": str(rows), **settings}
-    _ = value(io_ops.write_text(folder / "settings", json.dumps(told)))
+    fields = {**_USUAL, "answers": str(answers), "tree": str(tree), "rows": str(rows), **settings}
+    _ = value(io_ops.write_text(folder / "settings", json.dumps(fields)))
     suite = Suite("go", ".", (GO, "test", *words))
-    optimized = told["surroundings"] == "in long use"
+    optimized = fields["surroundings"] == "in long use"
     command = call_outside(suite, folder / "settings", tree, optimized=optimized)
     temporary = folder / "temporary"
     _ = value(io_ops.make_folder(temporary))
-    done = value(io_ops.run_process(evolve(command, env={**command.env, "TMPDIR": str(temporary)})))
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    completed = value(
+        io_ops.run_process(evolve(command, env={**command.env, "TMPDIR": str(temporary)}))
+    )
+    assert (completed.exit_code, completed.stdout, completed.stderr) == (0, "", "")
     assert value(io_ops.list_folder(temporary)) == ()
     return lines_of(answers)

@@ -17,8 +17,8 @@ _DOUBTS = {"forged": ("sources: events counted 8 total, source texts 7",)}
 
 def _asking(command: Command) -> tuple[Any, Any]:
     """Return what the program before go is told."""
-    told = selected_in(command)
-    return told["packages"], told["tests"]
+    document = selected_in(command)
+    return document["packages"], document["tests"]
 
 
 def _recording(name: str, project: Project, version: str) -> Recording:

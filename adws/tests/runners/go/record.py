@@ -22,7 +22,7 @@ _RECORDINGS = PurePath(__file__).parents[2] / "recordings/go"
 def main(folder: PurePath, *programs: str) -> None:
     """Run each project in a folder of its own and write down what it left behind."""
     for go in programs:
-        version, root = _said(go, "GOVERSION"), _said(go, "GOROOT")
+        version, root = _printed(go, "GOVERSION"), _printed(go, "GOROOT")
         for name, project in PROJECTS.items():
             file = f"{name}-{'.'.join(version.split('.')[:2])}"
             run = run_of(RUNNER, folder / file, (go, *(project.argv[1:] or ("test", "./..."))))
@@ -31,9 +31,9 @@ def main(folder: PurePath, *programs: str) -> None:
             _ = settle(io_ops.write_text(_RECORDINGS / f"{file}.json", text)).unwrap()
 
 
-def _said(go: str, name: str) -> str:
-    done = value(io_ops.run_process(Command((go, "env", name), PurePath("/"))))
-    return str(done.stdout).strip()
+def _printed(go: str, name: str) -> str:
+    completed = value(io_ops.run_process(Command((go, "env", name), PurePath("/"))))
+    return str(completed.stdout).strip()
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def ordered(rows: list[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
         "example.com/shop/shapes": "shapes",
     }
     cases = [(named[row["where"]] + row["case"].removeprefix(row["where"]), row) for row in rows]
-    return sorted(cases, key=lambda one: ("shapes" in one[0], ">" not in one[0], one[0]))
+    return sorted(cases, key=lambda item: ("shapes" in item[0], ">" not in item[0], item[0]))
 
 
 def test_calls_are_recorded_and_made_again(here: PurePath) -> None:
@@ -112,13 +112,13 @@ def test_calls_are_recorded_and_made_again(here: PurePath) -> None:
         (case, outside[rows.index(row)]["call"], row["first"], outside[rows.index(row)]["result"])
         for case, row in ordered(rows)
     ] == CALLS
-    inside = sorted(again, key=lambda one: int(one["at"]))
+    inside = sorted(again, key=lambda item: int(item["at"]))
     files = [at for at, row in enumerate(rows) if row.get("files")]
     assert [inside[at]["result"] for at in files] == ["cannot be called here"]
-    assert [one for at, one in enumerate(inside) if at not in files] == [
-        one for at, one in enumerate(outside) if at not in files
+    assert [item for at, item in enumerate(inside) if at not in files] == [
+        item for at, item in enumerate(outside) if at not in files
     ]
-    assert {one["after"] for one in inside} == {"", *CHANGED}
+    assert {row["after"] for row in inside} == {"", *CHANGED}
 
 
 def test_what_cannot_be_compiled_with_a_recorder_is_left_alone(here: PurePath) -> None:

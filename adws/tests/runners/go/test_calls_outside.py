@@ -133,24 +133,24 @@ def row(name: str, *given: object, receiver: str = "") -> dict[str, Any]:
     return {"spot": spot, "given": list(given), "where": "", "case": "", "first": None}
 
 
-def called(
+def call_outside(
     folder: PurePath, *rows: dict[str, Any], words: tuple[str, ...] = (), **settings: object
 ) -> list[dict[str, Any]]:
     """Make calls of the package, and return what was written of them."""
     for path, text in FILES.items():
         _ = value(io_ops.write_text(folder / "tree" / path, text))
-    _ = value(io_ops.write_text(folder / "rows", "".join(f"{json.dumps(one)}\n" for one in rows)))
+    _ = value(io_ops.write_text(folder / "rows", "".join(f"{json.dumps(row)}\n" for row in rows)))
     return made_outside(folder / "tree", folder / "rows", *words, **settings)
 
 
 def results(answers: list[dict[str, Any]]) -> list[str]:
     """Return what came of calls."""
-    return [one["result"] for one in answers]
+    return [answer["result"] for answer in answers]
 
 
 def test_the_program_stands_alone(here: PurePath) -> None:
     """In an empty folder, with one goroutine, and with nothing that tells of adws."""
-    assert results(called(here, row("Seen"), row("Here"))) == [
+    assert results(call_outside(here, row("Seen"), row("Here"))) == [
         '[["PATH", "TMPDIR", "HOME"], 0, false, "app", 1, true, 1]',
         '"in <tree>"',
     ]
@@ -159,16 +159,18 @@ def test_the_program_stands_alone(here: PurePath) -> None:
 def test_nothing_is_touched(here: PurePath) -> None:
     """What writes, starts programs, connects, or goes elsewhere is refused; reading is not."""
     names = ("write", "folder", "run", "connect", "go")
-    found = results(called(here, *(row("Touches", name) for name in names), row("Touches", "read")))
-    assert ["operation not permitted" in one for one in found] == [True] * len(names) + [False]
-    assert found[-1] == "nil"
+    result = results(
+        call_outside(here, *(row("Touches", name) for name in names), row("Touches", "read"))
+    )
+    assert ["operation not permitted" in item for item in result] == [True] * len(names) + [False]
+    assert result[-1] == "nil"
 
 
 def test_a_call_has_its_time(here: PurePath) -> None:
     """One that does not end, or ends the process, is told, and the next one is made."""
     names = ("endless", "exit", "routine", "deep", "later", "none")
-    found = called(here, *(row("Ends", name) for name in names))
-    assert [(one["at"], one["result"]) for one in found] == [
+    values = call_outside(here, *(row("Ends", name) for name in names))
+    assert [(value["at"], value["result"]) for value in values] == [
         *((at, "no end") for at in range(5)),
         (5, "1"),
     ]
@@ -176,22 +178,22 @@ def test_a_call_has_its_time(here: PurePath) -> None:
 
 def test_a_program_in_long_use(here: PurePath) -> None:
     """Many calls were made, and it was built from a file."""
-    found = called(here, row("LongUsed"), surroundings="in long use", vary=1)
-    assert results(found) == ["[true, true]"]
+    values = call_outside(here, row("LongUsed"), surroundings="in long use", vary=1)
+    assert results(values) == ["[true, true]"]
 
 
 def test_a_program_at_a_terminal(here: PurePath) -> None:
     """Another user, another language, and much in the environment."""
-    found = called(here, row("AtATerminal"), surroundings="at a terminal")
-    assert results(found) == [
+    values = call_outside(here, row("AtATerminal"), surroundings="at a terminal")
+    assert results(values) == [
         '["visitor", "de_DE.UTF-8", true, "/dev/pts", "/dev/pts", "/dev/pts"]'
     ]
 
 
 def test_of_a_long_call_all_arguments_are_seen(here: PurePath) -> None:
     """Long ones lose their ends."""
-    found = called(here, row("Joined", "x" * 200, "y" * 130, 7))
-    assert [one["call"] for one in found] == [f'Joined("{"x" * 58}…, "{"y" * 58}…, 7)']
+    values = call_outside(here, row("Joined", "x" * 200, "y" * 130, 7))
+    assert [value["call"] for value in values] == [f'Joined("{"x" * 58}…, "{"y" * 58}…, 7)']
 
 
 def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
@@ -210,24 +212,24 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
         "raw": "r",
     }
     asked = (row("Plus", 1), row("Total", cart, 2, receiver="Cart"))
-    found = called(folder, *asked, vary=2, varied=str(varied), constants=[77, "known", 2.5])
+    values = call_outside(folder, *asked, vary=2, varied=str(varied), constants=[77, "known", 2.5])
     kept = lines_of(varied)
-    assert len(found) == len(kept) > 100
-    assert [one.get("of") for one in kept[:6]] == [None, None, 0, 1, 0, 1]
-    assert {"Plus(2)", "Plus(78)", "Plus(39)", "Plus(-1)"} <= {one["call"] for one in found}
+    assert len(values) == len(kept) > 100
+    assert [item.get("of") for item in kept[:6]] == [None, None, 0, 1, 0, 1]
+    assert {"Plus(2)", "Plus(78)", "Plus(39)", "Plus(-1)"} <= {value["call"] for value in values}
     assert (kept[0]["leaves"], kept[2]["leaf"], kept[2]["value"]) == ({"[0]": "1"}, "[0]", "2")
-    own = [(one.get("leaf", ""), one["given"]) for one in kept if one.get("of") == 1]
+    own = [(row.get("leaf", ""), row["given"]) for row in kept if row.get("of") == 1]
     names = ("Count", "Rate", "Name", "Open", "At", "Items", "Items[0]", "Of", "Any", "raw")
     leaves = {"", "[1]", '[0].Notes["n"]', *(f"[0].{name}" for name in names)}
     assert {leaf for leaf, _ in own} == leaves
     near = {leaf: [given[0] for name, given in own if name == leaf] for leaf, _ in own}
-    assert [one["Count"] for one in near["[0].Count"]][:4] == [2, 77, 0, 39]
-    assert {"known", "a2", "A1", ""} <= {one["Name"] for one in near["[0].Name"]}
-    assert [one["Open"] for one in near["[0].Open"]] == [False]
-    assert [86400, 0, "UTC", 0] in [one["At"] for one in near["[0].At"]]
-    assert ["y", "x"] in [one["Items"] for one in near["[0].Items"]]
+    assert [row["Count"] for row in near["[0].Count"]][:4] == [2, 77, 0, 39]
+    assert {"known", "a2", "A1", ""} <= {row["Name"] for row in near["[0].Name"]}
+    assert [row["Open"] for row in near["[0].Open"]] == [False]
+    assert [86400, 0, "UTC", 0] in [row["At"] for row in near["[0].At"]]
+    assert ["y", "x"] in [row["Items"] for row in near["[0].Items"]]
     assert {given[1] for leaf, given in own if leaf == "[1]"} >= {0, 1, 3, 4, 20, 77}
-    assert all(one["result"] != "cannot be called here" for one in found)
+    assert all(value["result"] != "cannot be called here" for value in values)
 
 
 def test_what_is_not_there_cannot_be_called(here: PurePath) -> None:
@@ -243,15 +245,15 @@ def test_what_is_not_there_cannot_be_called(here: PurePath) -> None:
     )
     no = "cannot be called here"
     nil = "panics: runtime error: invalid memory address or nil pointer dereference"
-    assert results(called(here, *asked)) == [no, no, no, no, no, nil, "2"]
+    assert results(call_outside(here, *asked)) == [no, no, no, no, no, nil, "2"]
 
 
 def test_the_words_of_the_test_command_decide_what_is_compiled(here: PurePath) -> None:
     """As build tags do."""
-    assert results(called(here, row("Tagged"), words=("-tags=tagged", "./..."))) == ["1"]
+    assert results(call_outside(here, row("Tagged"), words=("-tags=tagged", "./..."))) == ["1"]
 
 
 def test_packages_that_are_not_there_are_told(here: PurePath) -> None:
     """Nothing is called, and a word that is no path is no word for ``go``."""
     gone = {**row("Plus", 1), "spot": ["-toolexec=x", "", "Plus"]}
-    assert called(here, gone) == []
+    assert call_outside(here, gone) == []

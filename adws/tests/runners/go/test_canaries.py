@@ -50,20 +50,20 @@ def test_a_canary_is_as_good_as_the_worst_of_its_packages(
     others: tuple[Case, ...], packages: set[str], expected: list[tuple[str, str, str]]
 ) -> None:
     """One that a package has not run is missing."""
-    found = planted_cases(RUN, (*RIGHT, *others), frozenset(packages))
-    said = [(one.id, one.outcome.value, one.evidence) for one in found]
-    assert [(a, b, c.message if c else "") for a, b, c in said] == expected
+    cases = planted_cases(RUN, (*RIGHT, *others), frozenset(packages))
+    results = [(case.id, case.outcome.value, case.evidence) for case in cases]
+    assert [(a, b, c.message if c else "") for a, b, c in results] == expected
 
 
 def test_names_and_secrets_differ_in_every_run() -> None:
     """The same seed gives the same canaries, another one none of them."""
     plant = RUNNER.plant
     assert plant is not None
-    one, again = plant(RUN), plant(RUN)
+    result, again = plant(RUN), plant(RUN)
     other = plant(run_of(RUNNER, PurePath("/here"), ("go", "test"), nonce="another"))
-    assert one == again
-    assert not {canary.id for canary in one.canaries} & {canary.id for canary in other.canaries}
-    first, last = (path.name for path in one.files)
+    assert result == again
+    assert not {canary.id for canary in result.canaries} & {canary.id for canary in other.canaries}
+    first, last = (path.name for path in result.files)
     assert sorted((first, last, "a_test.go", "z_test.go")) == [
         first,
         "a_test.go",

@@ -18,9 +18,9 @@ ROOT = PurePath("/project")
 
 def test_all_packages_are_tested() -> None:
     """With the go on the PATH; without one there is no way."""
-    found = Project(ROOT, ("go.mod",), programs={"go": "/opt/go/bin/go"})
+    project = Project(ROOT, ("go.mod",), programs={"go": "/opt/go/bin/go"})
     way = Way("go", ("/opt/go/bin/go", "test", "./..."), ("/opt/go/bin/go", "version"))
-    assert RUNNER.ways(found) == (way,)
+    assert RUNNER.ways(project) == (way,)
     assert RUNNER.starts(way.argv)
     assert RUNNER.ways(Project(ROOT, ("go.mod",))) == ()
 
@@ -43,8 +43,10 @@ def test_all_packages_are_tested() -> None:
 )
 def test_what_decides_about_the_tests_is_sealed(path: str, sealed: bool, is_test: bool) -> None:  # noqa: FBT001 - a table
     """Tests, what they compare with, the modules, and how they are started."""
-    found = [bool(compile_globs(globs).fullmatch(path)) for globs in (RUNNER.sealed, RUNNER.tests)]
-    assert found == [sealed, is_test]
+    results = [
+        bool(compile_globs(globs).fullmatch(path)) for globs in (RUNNER.sealed, RUNNER.tests)
+    ]
+    assert results == [sealed, is_test]
 
 
 def command(*argv: str, **fields: Any) -> Command:  # noqa: ANN401 - hands through any field of a run
@@ -53,10 +55,10 @@ def command(*argv: str, **fields: Any) -> Command:  # noqa: ANN401 - hands throu
     return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", **fields))
 
 
-def settings(found: Command) -> dict[str, Any]:
+def settings(command: Command) -> dict[str, Any]:
     """Return what the program before go is told."""
-    told: dict[str, Any] = json.loads(found.env["ADWS_PROBE"])
-    return {**told, **selected_in(found)}
+    document: dict[str, Any] = json.loads(command.env["ADWS_PROBE"])
+    return {**document, **selected_in(command)}
 
 
 @pytest.mark.parametrize(
@@ -71,12 +73,12 @@ def test_the_program_before_go_is_started(
 ) -> None:
     """It knows which go is meant; nothing is downloaded, and no flag comes from outside."""
     argv = ("/opt/go/bin/go", *argv[1:]) if argv[0] == "/opt/go" else argv
-    found = command(*argv)
-    assert found.argv[-len(started) - 1 :] == ("/o/programs", *started)
-    assert found.env["ADWS_GO"] == (go if go == "go" else "/opt/go/bin/go")
-    assert (found.env["GOPROXY"], found.cwd) == ("off", PurePath("/t"))
-    assert {"GO*", "CI"} <= set(found.scrub)
-    assert {"GOCACHE", "GOMODCACHE", "GOPATH"} <= set(found.keep)
+    result = command(*argv)
+    assert result.argv[-len(started) - 1 :] == ("/o/programs", *started)
+    assert result.env["ADWS_GO"] == (go if go == "go" else "/opt/go/bin/go")
+    assert (result.env["GOPROXY"], result.cwd) == ("off", PurePath("/t"))
+    assert {"GO*", "CI"} <= set(result.scrub)
+    assert {"GOCACHE", "GOMODCACHE", "GOPATH"} <= set(result.keep)
 
 
 def test_canaries_run_with_what_is_selected() -> None:
@@ -84,22 +86,22 @@ def test_canaries_run_with_what_is_selected() -> None:
     argv, wanted = ("go", "test", "./..."), Selection(case_ids=("x/a > TestA/b",))
     planting = RUNNER.plant(Run(Suite("go", ".", argv), ROOT, ROOT, "s")) if RUNNER.plant else None
     assert planting is not None
-    told = settings(command(*argv, selection=wanted, planting=planting))
-    [names] = told["tests"]
-    assert told["added"] == {path.name: text for path, text in planting.files.items()}
+    values = settings(command(*argv, selection=wanted, planting=planting))
+    [names] = values["tests"]
+    assert values["added"] == {path.name: text for path, text in planting.files.items()}
     assert all(canary.id.partition("/")[0] in names for canary in planting.canaries)
 
 
 def test_everything_runs_where_the_packages_are_too_many_for_a_command() -> None:
     """Their tests are still asked for by name."""
     many = Selection(case_ids=tuple(f"x/{number:06} > TestA" for number in range(9000)))
-    told = settings(command("go", "test", "./...", selection=many))
-    assert (told["packages"], told["tests"]) == ([], ["^(?:TestA)$"])
+    values = settings(command("go", "test", "./...", selection=many))
+    assert (values["packages"], values["tests"]) == ([], ["^(?:TestA)$"])
 
 
 def test_variations_change_what_the_tests_see() -> None:
     """Marks are hidden by a file that is added; settings may pass a proxy on."""
-    found = command("go", "test", variations=frozenset(Variation), pass_environment=("GOPROXY",))
-    assert settings(found)["hidden"]
-    assert list(settings(found)["added"]) == ["zzzadws_marks_test.go"]
-    assert (found.env["CI"], "GOPROXY" in found.env) == ("true", False)
+    result = command("go", "test", variations=frozenset(Variation), pass_environment=("GOPROXY",))
+    assert settings(result)["hidden"]
+    assert list(settings(result)["added"]) == ["zzzadws_marks_test.go"]
+    assert (result.env["CI"], "GOPROXY" in result.env) == ("true", False)

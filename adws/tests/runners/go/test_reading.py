@@ -26,7 +26,7 @@ RUN = run_of(RUNNER, PurePath("/here"), ("go", "test", "./..."))
 FILE = "go-1.jsonl"
 
 
-def whole(name: str, version: str = VERSIONS[1]) -> Outputs:
+def recorded_outputs(name: str, version: str = VERSIONS[1]) -> Outputs:
     """Return what a recorded run left behind."""
     argv = PROJECTS[name].argv or ("go", "test", "./...")
     return recorded(f"go/{name}-{version}", run_of(RUNNER, PurePath("/here"), argv))
@@ -34,22 +34,22 @@ def whole(name: str, version: str = VERSIONS[1]) -> Outputs:
 
 def report_of(name: str, version: str = VERSIONS[1]) -> SuiteReport:
     """Return the report of a recorded run."""
-    return judged(RUNNER, whole(name, version)).unwrap()
+    return judged(RUNNER, recorded_outputs(name, version)).unwrap()
 
 
-def told(*records: dict[str, Any], **fields: Any) -> SuiteReport:  # noqa: ANN401 - any field of outputs
+def report_between(*records: dict[str, Any], **fields: Any) -> SuiteReport:  # noqa: ANN401 - any field of outputs
     """Return the report of a run that told these records between its first and its last."""
     first = {"kind": "hello", "nonce": "n0nce", "whole": True}
     last = {"kind": "finish", "nonce": "n0nce", "exit_code": 1}
-    text = "".join(f"{json.dumps(one)}\n" for one in (first, *records, last))
-    outputs = evolve(whole("green"), texts={FILE: text}, exit_code=1, **fields)
+    text = "".join(f"{json.dumps(item)}\n" for item in (first, *records, last))
+    outputs = evolve(recorded_outputs("green"), texts={FILE: text}, exit_code=1, **fields)
     return judged(RUNNER, outputs).unwrap()
 
 
 def event(action: str, test: str = "", output: str = "", package: str = "x") -> dict[str, Any]:
     """Return the record of an event."""
-    found = {"kind": "event", "action": action, "package": package, "test": test, "output": output}
-    return {key: value for key, value in found.items() if value}
+    fields = {"kind": "event", "action": action, "package": package, "test": test, "output": output}
+    return {key: value for key, value in fields.items() if value}
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -144,11 +144,11 @@ def test_evidence_says_what_went_wrong_and_where(
 ) -> None:
     """The frames are relative to the project, its own code deepest."""
     report, id_ = report_of(case[0], version), f"example.com/shop/{case[1]}"
-    found = report.by_id[id_].evidence or Evidence()
-    assert (found.exception, found.message) == thrown_as
-    assert (found.frames[-1].file if found.frames else "") == place
+    result = report.by_id[id_].evidence or Evidence()
+    assert (result.exception, result.message) == thrown_as
+    assert (result.frames[-1].file if result.frames else "") == place
     table = RUNNER.patterns
-    assert error_type(exception_of(found), found.phase, table, frozenset()) is ErrorType(sort)
+    assert error_type(exception_of(result), result.phase, table, frozenset()) is ErrorType(sort)
 
 
 @pytest.mark.parametrize(
@@ -167,17 +167,17 @@ def test_what_did_not_get_its_turn_is_hidden(name: str, case_id: str, covers: st
 
 def test_a_hanging_test_is_named_with_its_place() -> None:
     """The time limit of go itself ends its process; what comes behind gets another one."""
-    found = report_of("hanging").by_id["example.com/shop > TestHangs"].evidence or Evidence()
-    assert found.message == "test timed out after 1s"
-    assert found.frames[0] == Frame("a_test.go", 7, "shop.TestHangs.func1")
+    result = report_of("hanging").by_id["example.com/shop > TestHangs"].evidence or Evidence()
+    assert result.message == "test timed out after 1s"
+    assert result.frames[0] == Frame("a_test.go", 7, "shop.TestHangs.func1")
     assert (
-        error_type(exception_of(found), "call", RUNNER.patterns, frozenset()) is ErrorType.TIMEOUT
+        error_type(exception_of(result), "call", RUNNER.patterns, frozenset()) is ErrorType.TIMEOUT
     )
 
 
 def test_a_run_that_was_ended_names_what_hung() -> None:
     """Where go's own time limit did not come first."""
-    outputs = whole("hanging")
+    outputs = recorded_outputs("hanging")
     error = RUNNER.read(evolve(outputs, timed_out=True)).failure()
     assert "within 60 s in example.com/shop > TestHangs, example.com/shop > TestHangs/here" in str(
         error.message
@@ -188,9 +188,9 @@ def test_a_run_that_was_ended_names_what_hung() -> None:
 
 def test_only_what_was_asked_for_is_told() -> None:
     """Around a test that was asked for, others run that were not; its subtests belong to it."""
-    wanted = Selection(case_ids=("example.com/shop/dies > TestGroup", "example.com/shop/calc"))
-    outputs = whole("mixed")
-    report = RUNNER.read(evolve(outputs, run=evolve(RUN, selection=wanted))).unwrap()
+    selection = Selection(case_ids=("example.com/shop/dies > TestGroup", "example.com/shop/calc"))
+    outputs = recorded_outputs("mixed")
+    report = RUNNER.read(evolve(outputs, run=evolve(RUN, selection=selection))).unwrap()
     dies = {case.name for case in report.cases if "/dies" in case.id}
     assert dies == {"TestGroup", "TestGroup/dies"}
     assert report.expected_files == ()
@@ -201,14 +201,14 @@ def test_only_what_was_asked_for_is_told() -> None:
 
 def test_what_nobody_listed_is_told_and_doubted() -> None:
     """A package of which only events tell has no declared tests."""
-    report = told(event("run", "TestA"), event("fail", "TestA"), event("fail"))
+    report = report_between(event("run", "TestA"), event("fail", "TestA"), event("fail"))
     assert outcomes(report) == {"x > TestA": "failed"}
     assert report.warnings == ("sources: events counted 1 total, source texts 0",)
 
 
 def test_ends_that_contradict_each_other_are_told() -> None:
     """The worst counts."""
-    report = told(
+    report = report_between(
         event("output", "TestA", "--- PASS: TestA (0.00s)\n"),
         event("pass", "TestA"),
         event("fail", "TestA"),
@@ -227,13 +227,13 @@ def test_ends_that_contradict_each_other_are_told() -> None:
 )
 def test_a_success_is_believed_when_the_output_shows_it(output: str, outcome: str) -> None:
     """Old versions of go overlook it on a line that had begun; new ones make one up."""
-    report = told(event("run", "TestA"), event("output", "TestA", output), event("pass"))
+    report = report_between(event("run", "TestA"), event("output", "TestA", output), event("pass"))
     assert outcomes(report) == {"x > TestA": outcome}
 
 
 def test_several_go_tests_of_one_run_are_one_report() -> None:
     """A wrapper may call it for one package after another."""
-    green, forged = whole("green"), whole("forged")
+    green, forged = recorded_outputs("green"), recorded_outputs("forged")
     texts = {"go-1.jsonl": green.texts[FILE], "go-2.jsonl": forged.texts[FILE]}
     report = RUNNER.read(evolve(forged, texts=texts)).unwrap()
     assert outcomes(report) == {**PROJECTS["green"].outcomes, **PROJECTS["forged"].outcomes}
@@ -252,18 +252,20 @@ def test_several_go_tests_of_one_run_are_one_report() -> None:
 )
 def test_a_run_without_tests_says_what_to_do(stderr: str, hint: str) -> None:
     """It is no report, whatever its exit code is."""
-    error = RUNNER.read(evolve(whole("green"), texts={}, exit_code=0, stderr=stderr)).failure()
+    error = RUNNER.read(
+        evolve(recorded_outputs("green"), texts={}, exit_code=0, stderr=stderr)
+    ).failure()
     assert error.message.startswith("'go test ./...' ended with exit code 0 and ran no tests")
     assert error.hint.startswith(hint)
-    lines = whole("green").texts[FILE].splitlines(keepends=True)
-    empty = evolve(whole("green"), texts={FILE: lines[0] + lines[-1]}, stderr=stderr)
+    lines = recorded_outputs("green").texts[FILE].splitlines(keepends=True)
+    empty = evolve(recorded_outputs("green"), texts={FILE: lines[0] + lines[-1]}, stderr=stderr)
     assert RUNNER.read(empty).failure().hint == error.hint
 
 
 def test_a_wrapper_that_starts_no_go_is_told_so() -> None:
     """It must call go by its name."""
     run = run_of(RUNNER, PurePath("/here"), ("make", "test"))
-    error = RUNNER.read(evolve(whole("green"), run=run, texts={}, stderr="")).failure()
+    error = RUNNER.read(evolve(recorded_outputs("green"), run=run, texts={}, stderr="")).failure()
     assert error.hint.startswith("let test_command start 'go test' by the name 'go'")
 
 
@@ -271,7 +273,7 @@ def test_a_wrapper_that_starts_no_go_is_told_so() -> None:
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 def test_outputs_cut_anywhere_never_look_fine(data: st.DataObject) -> None:
     """A cut report is incomplete or unreadable."""
-    outputs = whole("mixed")
+    outputs = recorded_outputs("mixed")
     text = outputs.texts[FILE]
     end = data.draw(st.integers(0, len(text.rstrip()) - 1))
     result = judged(RUNNER, evolve(outputs, texts={FILE: text[:end]}))

@@ -110,15 +110,15 @@ def test_a_cache_that_cannot_be_written_is_read(tmp_path: PurePath) -> None:
     files = {"go.mod": MODULE, calc: test}
     report = report_of(tmp_path, files, suite=suite, variations=hidden)
     assert outcomes(report) == {"example.com/shop/calc > TestIt": "passed"}
-    kept = value(io_ops.list_files(tmp_path / "outputs/programs/cache"))
-    assert {path[-2:] for path in kept if path[2:3] == "/"} == {"-a", "-d"}
-    assert len(kept) < 50  # without the user's, hundreds of files of the standard library
+    names = value(io_ops.list_files(tmp_path / "outputs/programs/cache"))
+    assert {path[-2:] for path in names if path[2:3] == "/"} == {"-a", "-d"}
+    assert len(names) < 50  # without the user's, hundreds of files of the standard library
 
 
 def test_one_subtest_is_run_alone(tmp_path: PurePath) -> None:
     """By its package and its name; the tests around it are not in the report."""
-    wanted = Selection(case_ids=("example.com/shop/calc > TestGroup/deep/down",))
-    report = report_of(tmp_path, dict(MIXED.files), selection=wanted)
+    selection = Selection(case_ids=("example.com/shop/calc > TestGroup/deep/down",))
+    report = report_of(tmp_path, dict(MIXED.files), selection=selection)
     assert outcomes(report) == {"example.com/shop/calc > TestGroup/deep/down": "failed"}
     assert report.warnings == ()
 
@@ -160,8 +160,8 @@ def test_a_workspace_is_seen_through_a_wrapper(tmp_path: PurePath) -> None:
     wrapped = judged(RUNNER, outputs).unwrap()
     plain = report_of(tmp_path / "plain", files)
     expected = {"example.com/a > TestIt": "passed", "example.com/b > TestIt": "passed"}
-    assert [outcomes(one) for one in (wrapped, plain)] == [expected, expected]
-    assert [one.complete for one in (wrapped, plain)] == [True, True]
+    assert [outcomes(item) for item in (wrapped, plain)] == [expected, expected]
+    assert [item.complete for item in (wrapped, plain)] == [True, True]
     assert (plain.files, plain.ignored) == (("a/a_test.go", "b/b_test.go"), ("b/left_test.go",))
 
 

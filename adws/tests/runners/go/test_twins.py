@@ -15,8 +15,8 @@ def twinned(text: str, path: str = "a_test.go") -> TwinnedFile:
 
 def altered(line: str) -> str:
     """Return what becomes of the one line of a test."""
-    found = twinned(f"package a\n\nfunc TestA(t *testing.T) {{\n{line}\n}}\n").text
-    return found.splitlines()[3]
+    result = twinned(f"package a\n\nfunc TestA(t *testing.T) {{\n{line}\n}}\n").text
+    return result.splitlines()[3]
 
 
 def expected(line: str) -> str:
@@ -52,13 +52,13 @@ def test_the_expectation_of_a_line_is_altered(line: str, twin: str) -> None:
 def test_the_helper_is_imported_on_the_first_line() -> None:
     """So that all lines stay; its name is the file's own."""
     text = "// A\npackage a\n\nfunc TestA(t *testing.T) { if a { t.Fail() } }\n"
-    name, found = twins_name(), twinned(text)
-    lines = found.text.splitlines()
+    name, result = twins_name(), twinned(text)
+    lines = result.text.splitlines()
     assert lines[1] == f'package a; import {name}os "os"'
     assert lines[5] == f"func {name}[T any](number string, value T) T {{"
-    assert f'{name}os.OpenFile("/m", flags, 0o600)' in found.text
+    assert f'{name}os.OpenFile("/m", flags, 0o600)' in result.text
     shown = "func TestA(t *testing.T) { if !(a) { t.Fail() } }"
-    assert found.twins == (Twin(1, (CASE.id,), 4, shown),)
+    assert result.twins == (Twin(1, (CASE.id,), 4, shown),)
 
 
 @pytest.mark.parametrize(

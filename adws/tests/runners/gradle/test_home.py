@@ -19,8 +19,10 @@ def printed(folder: Path, script: str, **variables: str) -> tuple[int, str]:
     """Run a shell script in the place of Gradle; return its exit code, and what it prints."""
     words = (sys.executable, str(PROBE / "adws_gradle_home.py"), "sh", "-c", script)
     env = {"HOME": str(folder), "TMPDIR": str(folder), **variables}
-    done = value(io_ops.run_process(Command(words, PurePath(folder), env=env, timeout_seconds=60)))
-    return done.exit_code, done.stdout.strip()
+    completed = value(
+        io_ops.run_process(Command(words, PurePath(folder), env=env, timeout_seconds=60))
+    )
+    return completed.exit_code, completed.stdout.strip()
 
 
 def test_it_is_new_in_each_run(tmp_path: Path) -> None:

@@ -23,14 +23,14 @@ def made_outside(program: str, settings: dict[str, object]) -> list[dict[str, An
     """Make the calls of a file, and return what was written of them; nothing else is left."""
     folder = PurePath(str(settings["rows"])).parent
     tests = compile_globs(TEST_CODE).pattern
-    told = {**_USUAL, "answers": str(folder / "answers"), "tests": tests, **settings}
-    _ = value(io_ops.write_text(folder / "settings", json.dumps(told)))
+    fields = {**_USUAL, "answers": str(folder / "answers"), "tests": tests, **settings}
+    _ = value(io_ops.write_text(folder / "settings", json.dumps(fields)))
     suite = Suite(program, ".", (find(program) or program,))
-    optimized = told["surroundings"] == "in long use"
+    optimized = fields["surroundings"] == "in long use"
     command = outside_with(program)(suite, folder / "settings", folder, optimized=optimized)
     temporary = folder / "temporary"
     _ = value(io_ops.make_folder(temporary))
-    done = value(io_ops.run_process(evolve(command, env={"TMPDIR": str(temporary)})))
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "")
+    completed = value(io_ops.run_process(evolve(command, env={"TMPDIR": str(temporary)})))
+    assert (completed.exit_code, completed.stdout, completed.stderr) == (0, "", "")
     assert value(io_ops.list_folder(temporary)) == ()
     return lines_of(folder / "answers")

@@ -20,7 +20,7 @@ from adws.tests.tools import needs
 
 pytestmark = pytest.mark.scenario
 
-CONTRACTS = {one.runner.name.replace(":", "_"): one for one in contracts()}
+CONTRACTS = {contract.runner.name.replace(":", "_"): contract for contract in contracts()}
 
 MANY = (
     "[undefined, NaN, -0, Infinity, 3n, Date(1970-01-01T00:00:00.000Z),"
@@ -73,12 +73,12 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
         {"tree": str(here / "recorded-run/tree"), "rows": str(here / "recorded")},
     )
     assert [
-        (row["case"].removeprefix(f"{test_file} > "), one["call"], row["first"], one["result"])
-        for row, one in zip(rows, outside, strict=True)
+        (row["case"].removeprefix(f"{test_file} > "), item["call"], row["first"], item["result"])
+        for row, item in zip(rows, outside, strict=True)
     ] == CALLS
-    assert [one["result"] for one in again] == [one["result"] for one in outside]
-    assert [one["after"] for one in again] == [one["after"] for one in outside]
-    assert [one["after"] for one in again if one["after"]] == ['[["a", "b"]]']
+    assert [row["result"] for row in again] == [row["result"] for row in outside]
+    assert [row["after"] for row in again] == [row["after"] for row in outside]
+    assert [row["after"] for row in again if row["after"]] == ['[["a", "b"]]']
 
 
 CASES = ("a.test.js > one", "a.test.js > two > x #2")
@@ -90,15 +90,15 @@ def altered(text: str, path: str = "a.test.js", *, again: bool = False) -> str |
     rows = PurePath("/rows") if again else None
     calls = Calls(PurePath("/calls"), PurePath("/tree"), r"test/.*|.*\.test\..*", rows)
     cases = tuple(f"{path} > {name}" for name in ("one", "two > x #2"))
-    found = call_tests(DIALECT).altered(CallFile(text, path, "web", cases, calls))
-    return None if found is None else found.partition("\n;var __adwsKept")[0]
+    result = call_tests(DIALECT).altered(CallFile(text, path, "web", cases, calls))
+    return None if result is None else result.partition("\n;var __adwsKept")[0]
 
 
 LOADED = '__adwsCalls().loaded(__adws1, "./b", "web/b")'
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         (
             'import b, { c, d as e, "f-g" as g } from "./b";',
@@ -139,16 +139,16 @@ LOADED = '__adwsCalls().loaded(__adws1, "./b", "web/b")'
         ),
     ],
 )
-def test_what_a_file_loads_is_watched(text: str, found: str) -> None:
+def test_what_a_file_loads_is_watched(text: str, expected: str) -> None:
     """What is the project's and no test code, on the same line."""
-    assert altered(text) == found.replace("../web/../", "../")
+    assert altered(text) == expected.replace("../web/../", "../")
 
 
 def test_types_are_left_out() -> None:
     """They are no values, and no compiler is to look at what is put in."""
     text = 'import type { A } from "./b";\nimport { b, type C } from "./b";\n'
-    found = altered(text, "a.test.ts")
-    assert found == (
+    result = altered(text, "a.test.ts")
+    assert result == (
         '// @ts-nocheck\nimport type { A } from "./b";\n'
         'import * as __adws16 from "./b";; const b ='
         ' __adwsCalls().loaded(__adws16, "./b", "web/b")["b"];\n'
@@ -175,13 +175,13 @@ def test_cases_that_make_calls_again_prepare_nothing(
     text: str, path: str, head: str, load: str
 ) -> None:
     """They have the names of the cases, and the file loads modules as it did."""
-    one, two = (
+    result, two = (
         f'() => __adwsCalls().again("{path} > {name}"), 60000)' for name in ("one", "two > x #2")
     )
     kept = text.replace("*/", "* /")
     assert altered(text, path, again=True) == (
         f"{head}\nbeforeAll(() => __adwsCalls().prepare({load}));\n"
-        f'test("one", {one};\ndescribe("two", () => {{ test("x", {two}; }});\n/*\n{kept}\n*/'
+        f'test("one", {result};\ndescribe("two", () => {{ test("x", {two}; }});\n/*\n{kept}\n*/'
     )
 
 
@@ -189,8 +189,8 @@ def test_a_tool_with_one_sort_of_modules_has_one_head() -> None:
     """Its files are always read in the same way."""
     tests = call_tests(ModuleDialect("HEAD", "LOAD"))
     calls = Calls(PurePath("/calls"), PurePath("/tree"), "x", PurePath("/rows"))
-    asked = CallFile("a();", "a.test.js", ".", ("a.test.js > one",), calls)
-    assert (tests.altered(asked) or "").startswith("HEAD\nbeforeAll(")
+    file = CallFile("a();", "a.test.js", ".", ("a.test.js > one",), calls)
+    assert (tests.altered(file) or "").startswith("HEAD\nbeforeAll(")
     assert tests.file_of("a.test.js > one > two") == "a.test.js"
 
 
@@ -242,7 +242,7 @@ def test_calls_of_what_is_not_there_are_told(here: PurePath) -> None:
     _ = value(io_ops.write_text(file, "".join(f"{json.dumps(row)}\n" for row in rows)))
     again = run_with_calls(contract, here, project, test_file, file)
     no = "cannot be called here"
-    assert [(one["at"], one["result"]) for one in again] == [
+    assert [(row["at"], row["result"]) for row in again] == [
         (0, "2"),
         *((at, no) for at in range(1, 6)),
     ]
@@ -261,7 +261,7 @@ def test_calls_in_a_browser_are_not_compared(here: PurePath) -> None:
     )
     rows = run_with_calls(contract, here, page, "test/shop.test.mjs")
     again = run_with_calls(contract, here, page, "test/shop.test.mjs", here / "recorded")
-    assert [one["result"] for one in again] == ["cannot be called here"] * len(rows)
+    assert [row["result"] for row in again] == ["cannot be called here"] * len(rows)
 
 
 @pytest.mark.real_io
@@ -271,11 +271,11 @@ def test_calls_with_files_of_the_project_are_not_compared(here: PurePath) -> Non
     """They are not there outside; a root or a file of the machine is nothing to look at."""
     contract, project = CONTRACTS["node_test"], PROJECTS["node_test"]
     test_file, asked = "test/shop.test.mjs", ["package.json", "/", ".", "/etc/passwd", "gone.json"]
-    calls = "".join(f"same({json.dumps(one)}); " for one in asked)
+    calls = "".join(f"same({json.dumps(item)}); " for item in asked)
     text = project.files[test_file].replace("same(() => 1);", f"same(() => 1); {calls}")
     files = evolve(project, files={**project.files, test_file: text})
     rows = run_with_calls(contract, here, files, test_file)
     again = run_with_calls(contract, here, files, test_file, here / "recorded")
-    results = [one["result"] for one in again if rows[one["at"]]["case"].endswith("left out")]
-    others = [json.dumps(one) for one in asked[1:]]
+    results = [row["result"] for row in again if rows[row["at"]]["case"].endswith("left out")]
+    others = [json.dumps(item) for item in asked[1:]]
     assert results == ["cannot be called here", *others, "Safe {}"]

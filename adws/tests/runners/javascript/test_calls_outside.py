@@ -106,7 +106,7 @@ def row(*names: str, place: str = "src/shop", given: tuple[object, ...] = ()) ->
     return {"spot": [place, names, "function"], "given": given, "file": "a", "case": "c"}
 
 
-def called(
+def call_outside(
     folder: PurePath, *rows: dict[str, Any], program: str = "node", **settings: object
 ) -> list[dict[str, Any]]:
     """Make calls of the package, and return what was written of them."""
@@ -121,29 +121,31 @@ def called(
     }
     for path, text in files.items():
         _ = value(io_ops.write_text(folder / "tree" / path, text))
-    _ = value(io_ops.write_text(folder / "rows", "".join(f"{json.dumps(one)}\n" for one in rows)))
-    told = {"tree": str(folder / "tree"), "rows": str(folder / "rows"), **settings}
-    return made_outside(program, told)
+    _ = value(io_ops.write_text(folder / "rows", "".join(f"{json.dumps(row)}\n" for row in rows)))
+    fields = {"tree": str(folder / "tree"), "rows": str(folder / "rows"), **settings}
+    return made_outside(program, fields)
 
 
 @needs("node")
 def test_nothing_listens_for_what_fails_later(here: PurePath) -> None:
     """The process lives on all the same, and the calls behind it are made."""
-    found = called(here, row("listeners"), row("fails"), row("waiting"), row("plus", given=(1,)))
-    assert results(found) == ['["warning"]', "undefined", "no end", "2"]
+    values = call_outside(
+        here, row("listeners"), row("fails"), row("waiting"), row("plus", given=(1,))
+    )
+    assert results(values) == ['["warning"]', "undefined", "no end", "2"]
 
 
 def results(answers: list[dict[str, Any]]) -> list[str]:
     """Return what came of calls."""
-    return [one["result"] for one in answers]
+    return [answer["result"] for answer in answers]
 
 
 @needs("node", "bun")
 @pytest.mark.parametrize("program", ["node", "bun"])
 def test_the_package_stands_alone(here: PurePath, program: str) -> None:
     """No test, no test tool, and nothing that tells of adws."""
-    found = called(here, row("seen"), row("plus", given=(1,)), row("reads"), program=program)
-    assert results(found) == [
+    values = call_outside(here, row("seen"), row("plus", given=(1,)), row("reads"), program=program)
+    assert results(values) == [
         (
             '{adws: false, files: ["node_modules", "tmp"], package: true, tests: false,'
             ' tools: ["useful"], variables: []}'
@@ -158,23 +160,25 @@ def test_the_package_stands_alone(here: PurePath, program: str) -> None:
 def test_nothing_is_touched(here: PurePath, program: str) -> None:
     """What writes, connects, or ends the process is refused."""
     names = ("open", "promise", "connect", "exit", "write", "remove")
-    found = called(here, *(row("touches", name) for name in names), program=program)
-    assert results(found) == ["raises NotAllowedError: "] * 6
+    values = call_outside(here, *(row("touches", name) for name in names), program=program)
+    assert results(values) == ["raises NotAllowedError: "] * 6
 
 
 @needs("node", "bun")
 @pytest.mark.parametrize("program", ["node", "bun"])
 def test_a_call_has_its_time(here: PurePath, program: str) -> None:
     """One that does not end is told, and the next one is made."""
-    found = called(here, row("endless"), row("waiting"), row("plus", given=(1,)), program=program)
-    assert results(found) == ["no end", "no end", "2"]
+    values = call_outside(
+        here, row("endless"), row("waiting"), row("plus", given=(1,)), program=program
+    )
+    assert results(values) == ["no end", "no end", "2"]
 
 
 @needs("node")
 def test_whatever_is_thrown_is_told(here: PurePath) -> None:
     """Without the place of the package."""
-    found = called(here, row("thrower"), row("thrower", given=("nothing",)), row("strange"))
-    assert results(found) == [
+    values = call_outside(here, row("thrower"), row("thrower", given=("nothing",)), row("strange"))
+    assert results(values) == [
         "raises Error [E_SHOP]: in <tree>/src",
         "raises undefined",
         "raises RangeError: no promise",
@@ -185,17 +189,19 @@ def test_whatever_is_thrown_is_told(here: PurePath) -> None:
 @pytest.mark.parametrize("program", ["node", "bun"])
 def test_a_process_in_long_use(here: PurePath, program: str) -> None:
     """Files are old, time has passed, many calls were made, and nobody develops."""
-    found = called(here, row("longUsed"), program=program, surroundings="in long use", vary=1)
+    values = call_outside(
+        here, row("longUsed"), program=program, surroundings="in long use", vary=1
+    )
     late = "true, true, true, 0, true, "
-    assert results(found) == [f'[{late}"string", true, true, true, true, true, "production"]']
+    assert results(values) == [f'[{late}"string", true, true, true, true, true, "production"]']
 
 
 @needs("node", "bun")
 @pytest.mark.parametrize("program", ["node", "bun"])
 def test_a_process_at_a_terminal(here: PurePath, program: str) -> None:
     """Another user, another language, another system, and much in the environment."""
-    found = called(here, row("atATerminal"), program=program, surroundings="at a terminal")
-    assert results(found) == [
+    values = call_outside(here, row("atATerminal"), program=program, surroundings="at a terminal")
+    assert results(values) == [
         '[true, "visitor", "de_DE.UTF-8", 4711, "darwin", "darwin", true]',
     ]
 
@@ -203,15 +209,15 @@ def test_a_process_at_a_terminal(here: PurePath, program: str) -> None:
 @needs("node")
 def test_of_a_long_call_all_arguments_are_seen(here: PurePath) -> None:
     """Long ones lose their ends."""
-    found = called(here, row("plus", given=(1, "x" * 200, True, "y" * 130)))
-    assert [one["call"] for one in found] == [f'plus(1, "{"x" * 56}…, true, "{"y" * 56}…)']
+    values = call_outside(here, row("plus", given=(1, "x" * 200, True, "y" * 130)))
+    assert [value["call"] for value in values] == [f'plus(1, "{"x" * 56}…, true, "{"y" * 56}…)']
 
 
 @needs("node")
 def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     """Each function has its turn, and the package's other names for one are called, too."""
     varied = here / "varied"
-    found = called(
+    values = call_outside(
         here,
         row("plus", given=(1,)),
         row("seen"),
@@ -221,9 +227,9 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
         constants=[77, "known"],
     )
     kept = lines_of(varied)
-    calls = [one["call"] for one in found]
-    assert len(found) == len(kept)
-    assert [one.get("of") for one in kept[:7]] == [None, None, None, 0, 2, 0, 2]
+    calls = [value["call"] for value in values]
+    assert len(values) == len(kept)
+    assert [item.get("of") for item in kept[:7]] == [None, None, None, 0, 2, 0, 2]
     assert (kept[0]["leaves"], kept[3]["leaf"], kept[3]["value"]) == (
         {"[0][0]": "1"},
         "[0][0]",
@@ -231,12 +237,12 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     )
     assert {"plus(2)", "plus(78)", "plus(39)", 'thrower("known")'} <= {*calls}
     names = [
-        (one["alias"], answer["result"])
-        for one, answer in zip(kept, found, strict=True)
-        if "alias" in one
+        (row["alias"], answer["result"])
+        for row, answer in zip(kept, values, strict=True)
+        if "alias" in row
     ]
     assert names == [("src/index.js.plus", "2"), ("src/index.js.seen", "1")]
-    numbers = [one["function"] for one in found]
+    numbers = [value["function"] for value in values]
     assert (numbers[0] == numbers[-2], numbers[1] == numbers[-1]) == (True, False)
 
 
@@ -271,7 +277,7 @@ def test_sources_are_loaded_as_test_tools_do(here: PurePath, program: str) -> No
         row("start", place="lib"),
         row("gone", place="src/gone"),
     ]
-    _ = value(io_ops.write_text(here / "rows", "".join(f"{json.dumps(one)}\n" for one in asked)))
-    found = made_outside(program, {"tree": str(tree), "rows": str(here / "rows")})
+    _ = value(io_ops.write_text(here / "rows", "".join(f"{json.dumps(item)}\n" for item in asked)))
+    values = made_outside(program, {"tree": str(tree), "rows": str(here / "rows")})
     no = "cannot be called here"
-    assert results(found) == ["3", "2", "2", "3", no, '"started"', no]
+    assert results(values) == ["3", "2", "2", "3", no, '"started"', no]

@@ -26,9 +26,9 @@ def run(runner: Runner, nonce: str = "n0nce", *changed: str) -> Run:
 def test_canaries_are_new_in_each_run(runner: Runner) -> None:
     """Nobody can tell their names or secrets beforehand."""
     assert runner.plant is not None
-    one, other = (runner.plant(run(runner, nonce)) for nonce in ("1", "2"))
-    assert not {canary.id for canary in one.canaries} & {canary.id for canary in other.canaries}
-    assert one == runner.plant(run(runner, "1"))
+    result, other = (runner.plant(run(runner, nonce)) for nonce in ("1", "2"))
+    assert not {canary.id for canary in result.canaries} & {canary.id for canary in other.canaries}
+    assert result == runner.plant(run(runner, "1"))
 
 
 @pytest.mark.parametrize("runner", RUNNERS)

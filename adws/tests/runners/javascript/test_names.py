@@ -74,7 +74,7 @@ TOOLS = (
         cuts=True,
     ),
 )
-MARKED = [pytest.param(one, id=one.name, marks=needs(one.program)) for one in TOOLS]
+MARKED = [pytest.param(tool, id=tool.name, marks=needs(tool.program)) for tool in TOOLS]
 
 
 def report_of(folder: PurePath, tool: Tool, *case_ids: str) -> SuiteReport:
@@ -104,8 +104,8 @@ def test_cases_are_asked_for_by_any_name(tmp_path: PurePath, tool: Tool) -> None
 
 
 ALONE = [
-    pytest.param(one, number, id=f"{one.name}-{number}", marks=needs(one.program))
-    for one in TOOLS
+    pytest.param(tool, number, id=f"{tool.name}-{number}", marks=needs(tool.program))
+    for tool in TOOLS
     for number in (0, 2, 4, 8, 10, 11)
 ]
 

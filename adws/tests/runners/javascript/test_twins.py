@@ -131,19 +131,19 @@ test("turned", () => {
 )
 def test_a_case_is_looked_up_by_its_title(name: str, lines: list[int]) -> None:
     """With those of its suites; what a title is made of may be anything."""
-    found = [
+    results = [
         twin.line
         for line in range(1, 16)
         for twin in twins(TwinRequest(SUITE, "a.test.js", (TwinCase("a", name, line),), "/m")).twins
     ]
-    assert sorted(set(found)) == lines
+    assert sorted(set(results)) == lines
 
 
 def test_the_lines_stay() -> None:
     """Also where a word between them goes."""
-    found = twinned(SUITE, "turned").text.splitlines()
-    assert found[11:14] == ['  expect(__adwsTwin("reached", 1, 1))', "    .", "toBe(8);"]
-    assert found[14] == "});"
+    lines = twinned(SUITE, "turned").text.splitlines()
+    assert lines[11:14] == ['  expect(__adwsTwin("reached", 1, 1))', "    .", "toBe(8);"]
+    assert lines[14] == "});"
 
 
 def test_a_person_is_shown_what_is_altered() -> None:

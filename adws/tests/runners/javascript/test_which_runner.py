@@ -14,21 +14,21 @@ from adws.runners.runner import Project, Runner
 from adws.runners.sign import Clarity
 
 RUNNERS: tuple[Runner, ...] = tuple(
-    one
-    for one in (catalog.runner(name).unwrap() for name in catalog.runner_names())
-    if one.family == "javascript"
+    runner
+    for runner in (catalog.runner(name).unwrap() for name in catalog.runner_names())
+    if runner.family == "javascript"
 )
 
 
 def signs(*listing: str, **manifest: Any) -> dict[str, Clarity]:  # noqa: ANN401 - any JSON
     """Return the runners that recognise a folder, the first one chosen, and how clearly."""
     project = Project(PurePath("/p"), listing, {"package.json": json.dumps(manifest)})
-    found = recognised((runner, project) for runner in RUNNERS)
-    return {one.runner.name: one.sign.clarity for one in found}
+    candidates = recognised((runner, project) for runner in RUNNERS)
+    return {candidate.runner.name: candidate.sign.clarity for candidate in candidates}
 
 
 @pytest.mark.parametrize(
-    ("listing", "scripts", "found"),
+    ("listing", "scripts", "expected"),
     [
         (
             ("vitest.config.ts",),
@@ -62,11 +62,11 @@ def signs(*listing: str, **manifest: Any) -> dict[str, Clarity]:  # noqa: ANN401
     ],
 )
 def test_the_clearest_sign_is_first(
-    listing: tuple[str, ...], scripts: dict[str, str], found: dict[str, Clarity]
+    listing: tuple[str, ...], scripts: dict[str, str], expected: dict[str, Clarity]
 ) -> None:
     """A configuration, then what the test script starts first; a lock file tells of no tests."""
-    assert signs(*listing, scripts=scripts) == found
-    assert list(signs(*listing, scripts=scripts)) == list(found)
+    assert signs(*listing, scripts=scripts) == expected
+    assert list(signs(*listing, scripts=scripts)) == list(expected)
 
 
 def test_the_script_for_tests_may_start_several_tools() -> None:
@@ -75,8 +75,8 @@ def test_the_script_for_tests_may_start_several_tools() -> None:
     project = Project(
         PurePath("/p"), ("vitest.config.ts",), {"package.json": json.dumps({"scripts": scripts})}
     )
-    found = recognised((runner, project) for runner in RUNNERS)
-    assert {one.runner.name: one.sign.tested for one in found} == {
+    candidates = recognised((runner, project) for runner in RUNNERS)
+    assert {candidate.runner.name: candidate.sign.tested for candidate in candidates} == {
         "vitest": True,
         "node:test": True,
         "bun": False,

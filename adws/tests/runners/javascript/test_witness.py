@@ -13,7 +13,7 @@ from adws.tests.tools import needs
 
 pytestmark = pytest.mark.scenario
 
-CONTRACTS = {one.runner.name.replace(":", "_"): one for one in contracts()}
+CONTRACTS = {contract.runner.name.replace(":", "_"): contract for contract in contracts()}
 
 
 @pytest.mark.real_io
@@ -124,20 +124,20 @@ def test_a_forged_pass_is_told(here: PurePath, cheat: tuple[str, str]) -> None:
     outcomes, witness = run_with_lines(CONTRACTS[tool], here, project, test_file)
     assert outcomes == project.outcomes
     assert dict(witness.endings) == ({f"{test_file} > adds": (ending,)} if ending else {})
-    assert [one.name for one in witness.alterations] == altered
+    assert [alteration.name for alteration in witness.alterations] == altered
 
 
 TAKEN = 'const __adwsBody = globalThis.__adwsWitness("t");\n'
 
 
-def marked(text: str, *names: str, path: str = "a.test.js") -> MarkedTest | None:
+def marked_test(text: str, *names: str, path: str = "a.test.js") -> MarkedTest | None:
     """Return a test file with lines in the bodies of these cases."""
     cases = tuple(f"{path} > {name}" for name in names)
-    return WITNESS_TESTS.marked(WitnessTest(text, path, cases, "t"))
+    return WITNESS_TESTS.mark_tests(WitnessTest(text, path, cases, "t"))
 
 
 @pytest.mark.parametrize(
-    ("head", "text", "found"),
+    ("head", "text", "expected"),
     [
         ("", 'test("x", () => {});', 'test("x", () => { return <b>() => {}); });'),
         (
@@ -149,18 +149,18 @@ def marked(text: str, *names: str, path: str = "a.test.js") -> MarkedTest | None
         ('#!/a\n/* c */\n"use strict";\n', 'it("x", () => a);', 'it("x", () => <b>() => (a)));'),
     ],
 )
-def test_a_body_is_put_into_a_call(head: str, text: str, found: str) -> None:
+def test_a_body_is_put_into_a_call(head: str, text: str, expected: str) -> None:
     """On its lines; what is called is taken before anything else, behind what must be first."""
-    whole = head + TAKEN + found.replace("<b>", "__adwsBody(0, ")
-    assert marked(head + text, "x") == MarkedTest(whole, {"t:0": ("a.test.js > x",)})
+    whole = head + TAKEN + expected.replace("<b>", "__adwsBody(0, ")
+    assert marked_test(head + text, "x") == MarkedTest(whole, {"t:0": ("a.test.js > x",)})
 
 
 def test_a_title_without_parts_that_are_computed_goes_first() -> None:
     """Such parts fit the names of other cases, too; cases of one call share its body."""
     text = 'test(`${a}`, () => b);\ntest("x", () => c);\ntest.each(d)("y %i", () => e);\n'
-    found = marked(text, "x", "y 1", "y 2", "y 2 #2", "z")
-    assert found
-    assert {body: [one[12:] for one in cases] for body, cases in found.bodies.items()} == {
+    test = marked_test(text, "x", "y 1", "y 2", "y 2 #2", "z")
+    assert test
+    assert {body: [case[12:] for case in cases] for body, cases in test.bodies.items()} == {
         "t:1": ["x"],
         "t:2": ["y 1", "y 2", "y 2 #2"],
         "t:0": ["z"],
@@ -169,9 +169,9 @@ def test_a_title_without_parts_that_are_computed_goes_first() -> None:
 
 def test_no_compiler_looks_at_what_is_put_in() -> None:
     """TypeScript is told not to."""
-    found = marked('// c\ntest("x", () => a);', "x", path="a.test.ts")
-    assert found
-    assert found.text.startswith(f"// c\n// @ts-nocheck\n{TAKEN}test(")
+    test = marked_test('// c\ntest("x", () => a);', "x", path="a.test.ts")
+    assert test
+    assert test.text.startswith(f"// c\n// @ts-nocheck\n{TAKEN}test(")
 
 
 @pytest.mark.parametrize(
@@ -180,9 +180,9 @@ def test_no_compiler_looks_at_what_is_put_in() -> None:
 )
 def test_a_file_without_a_body_for_a_line_stays(text: str) -> None:
     """Bodies that are named elsewhere, generators, other cases, no code."""
-    assert marked(text, "x") is None
+    assert marked_test(text, "x") is None
 
 
 def test_a_file_of_another_language_stays() -> None:
     """There is no grammar for it."""
-    assert marked('test("x", () => a);', "x", path="a.test") is None
+    assert marked_test('test("x", () => a);', "x", path="a.test") is None

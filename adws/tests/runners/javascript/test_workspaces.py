@@ -45,9 +45,9 @@ def project(manifest: Mapping[str, object], *listing: str) -> Project:
 def test_a_script_that_runs_those_of_the_packages_leaves_tests_to_them(script: str) -> None:
     """Also one that another script runs, and where the tool is configured at the top."""
     scripts = {"test": script, "all": "lerna run test"}
-    found = JEST.detect(project({**MEMBERS, **NAMED, "jest": {}, "scripts": scripts}))
-    assert found is not None
-    assert (found.clarity, found.defers) == (Clarity.CONFIGURATION, True)
+    result = JEST.detect(project({**MEMBERS, **NAMED, "jest": {}, "scripts": scripts}))
+    assert result is not None
+    assert (result.clarity, result.defers) == (Clarity.CONFIGURATION, True)
 
 
 @pytest.mark.parametrize(
@@ -67,16 +67,16 @@ def test_a_tool_that_is_only_a_dependency_is_that_of_the_packages(
     manifest: Mapping[str, object], files: tuple[str, ...], clarity: Clarity, *, defers: bool
 ) -> None:
     """Where there is a workspace; a tool that the top itself starts or configures is its own."""
-    found = JEST.detect(project(manifest, *files))
-    assert found is not None
-    assert (found.clarity, found.defers) == (clarity, defers)
+    result = JEST.detect(project(manifest, *files))
+    assert result is not None
+    assert (result.clarity, result.defers) == (clarity, defers)
 
 
 @pytest.mark.parametrize("runner", [BUN, NODE], ids=lambda runner: runner.name)
 def test_files_at_the_top_are_no_clear_sign(runner: Runner) -> None:
     """They are run there if no package has tests."""
     seen = project(MEMBERS, "a.test.js", "bun.lock")
-    found = runner.detect(seen)
-    assert found is not None
-    assert (found.clarity, found.defers) == (Clarity.FILES, True)
+    result = runner.detect(seen)
+    assert result is not None
+    assert (result.clarity, result.defers) == (Clarity.FILES, True)
     assert runner.detect(evolve(seen, listing=())) is None

@@ -21,7 +21,7 @@ def project(*listing: str, **manifest: object) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (
             project(scripts={"test": "jest --coverage"}),
@@ -39,10 +39,10 @@ def project(*listing: str, **manifest: object) -> Project:
     ],
 )
 def test_a_project_is_known_by_scripts_configuration_or_dependencies(
-    found: Project, reason: str | None
+    expected: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_options_of_node_stay_in_front() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "expected"),
     [
         (("vite", "build"), None),
         (("react-scripts", "eject"), None),
@@ -87,9 +87,9 @@ def test_options_of_node_stay_in_front() -> None:
         ),
     ],
 )
-def test_a_command_is_taken_apart(words: tuple[str, ...], found: Invocation | None) -> None:
+def test_a_command_is_taken_apart(words: tuple[str, ...], expected: Invocation | None) -> None:
     """Options keep their values; what would make a run another one is left out."""
-    assert invocation(words) == found
+    assert invocation(words) == expected
 
 
 def run(selection: Selection, *words: str) -> Command:

@@ -22,14 +22,14 @@ Unable to compile TypeScript:
 
 def evidence(name: str, case_id: str) -> Evidence:
     """Return the evidence of a case in a recorded run."""
-    found = judged(RUNNER, recorded(f"jest/{name}", RUN)).unwrap().by_id[case_id].evidence
-    assert found is not None
-    return found
+    result = judged(RUNNER, recorded(f"jest/{name}", RUN)).unwrap().by_id[case_id].evidence
+    assert result is not None
+    return result
 
 
-def place(found: Evidence) -> Frame | None:
+def place(evidence: Evidence) -> Frame | None:
     """Return the deepest frame in the project's own code."""
-    own = [frame for frame in found.frames if not frame.file.startswith("node_modules")]
+    own = [frame for frame in evidence.frames if not frame.file.startswith("node_modules")]
     return own[-1] if own else None
 
 
@@ -73,9 +73,9 @@ def test_evidence_says_what_was_thrown_and_where(
     case_id: str, exception: str, message: str, where: Frame
 ) -> None:
     """The frames are relative to the project, its own code deepest."""
-    found = evidence("mixed", case_id)
-    first = found.message.partition("\n")[0]
-    assert (found.exception, first, place(found)) == (exception, message, where)
+    result = evidence("mixed", case_id)
+    first = result.message.partition("\n")[0]
+    assert (result.exception, first, place(result)) == (exception, message, where)
 
 
 @pytest.mark.parametrize(
@@ -100,19 +100,19 @@ def test_a_file_that_was_not_loaded_says_why(
     file: str, exception: str, message: str, where: Frame | None
 ) -> None:
     """The place of an error of syntax is that which the compiler tells."""
-    found = evidence("unloadable", file)
-    first = found.message.partition("\n")[0]
-    assert (found.exception, first, place(found)) == (exception, message, where)
+    result = evidence("unloadable", file)
+    first = result.message.partition("\n")[0]
+    assert (result.exception, first, place(result)) == (exception, message, where)
 
 
 def test_a_file_that_does_not_compile_is_known_by_the_compilers_words() -> None:
     """Of ts-jest, without the terminal's colours."""
-    found = broken_evidence(JestRunError(UNCOMPILED, UNCOMPILED), PurePath("/here/tree"), "web")
-    assert found.message.splitlines() == [
+    evidence = broken_evidence(JestRunError(UNCOMPILED, UNCOMPILED), PurePath("/here/tree"), "web")
+    assert evidence.message.splitlines() == [
         "Unable to compile TypeScript:",
         "src/a.ts:3:5 - error TS2322: Type",
     ]
-    assert found.frames == (Frame("web/src/a.ts", 3),)
+    assert evidence.frames == (Frame("web/src/a.ts", 3),)
 
 
 @pytest.mark.parametrize(
@@ -139,5 +139,5 @@ def test_the_sort_of_a_failure_follows_from_what_jest_says(
     name: str, case_id: str, kind: ErrorType
 ) -> None:
     """By the rows of jest's own table."""
-    found = evidence(name, case_id)
-    assert error_type(exception_of(found), found.phase, RUNNER.patterns, frozenset()) is kind
+    result = evidence(name, case_id)
+    assert error_type(exception_of(result), result.phase, RUNNER.patterns, frozenset()) is kind

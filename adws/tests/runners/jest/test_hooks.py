@@ -16,9 +16,9 @@ TOLD = json.dumps({"file": "/tree/web/a.test.js", "suite": ["s"], "tests": [["s"
 
 def test_a_case_behind_a_hook_names_it() -> None:
     """It failed before the case began, whatever jest calls it."""
-    (found,) = with_hooks((RED,), TOLD, SCENE)
-    assert (found.outcome, found.hook) == (Outcome.ERRORED, "beforeAll of web/a.test.js > s")
-    assert found.evidence == Evidence(phase="setup")
+    (case,) = with_hooks((RED,), TOLD, SCENE)
+    assert (case.outcome, case.hook) == (Outcome.ERRORED, "beforeAll of web/a.test.js > s")
+    assert case.evidence == Evidence(phase="setup")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"file": 1}', "[" * 100_000])

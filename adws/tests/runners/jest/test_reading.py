@@ -110,8 +110,8 @@ def test_files_that_could_not_be_run_are_counted_twice() -> None:
 
 def test_what_was_not_asked_for_is_left_out() -> None:
     """Jest calls pending what a name pattern leaves out."""
-    wanted = Selection(case_ids=("test/cases.test.js > group > skipped",))
-    report = RUNNER.read(evolve(WHOLE, run=evolve(RUN, selection=wanted))).unwrap()
+    selection = Selection(case_ids=("test/cases.test.js > group > skipped",))
+    report = RUNNER.read(evolve(WHOLE, run=evolve(RUN, selection=selection))).unwrap()
     skipped = [case.id for case in report.cases if case.outcome.value == "skipped"]
     assert skipped == ["test/cases.test.js > group > skipped"]
 

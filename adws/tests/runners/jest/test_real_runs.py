@@ -45,8 +45,8 @@ def test_real_runs_are_as_recorded(tmp_path: PurePath, name: str) -> None:
     project = RECORDED[name]
     report = report_of(tmp_path, dict(project.files))
     assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
-    found = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
-    assert set(found) == {*project.files, "node_modules"}
+    names = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
+    assert set(names) == {*project.files, "node_modules"}
     assert not value(io_ops.exists(tmp_path / "outputs/jest-cache"))
 
 

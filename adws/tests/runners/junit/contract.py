@@ -19,5 +19,5 @@ CONTRACT = Contract(
         )
         for name, project in PROJECTS.items()
     ),
-    suite=lambda project: next(one for one in _SUITES.values() if one.argv == project.argv),
+    suite=lambda project: next(suite for suite in _SUITES.values() if suite.argv == project.argv),
 )

@@ -26,7 +26,7 @@ NESTED = """\
 HOOK = """<testcase name=\'sum "before all" hook for "a"\'><failure/></testcase>"""
 
 
-def left(reports: Mapping[str, str], exit_code: int = 0, **fields: Any) -> Outputs:  # noqa: ANN401
+def outputs_of(reports: Mapping[str, str], exit_code: int = 0, **fields: Any) -> Outputs:  # noqa: ANN401
     """Return what a run that wrote these reports left behind."""
     outputs = Outputs(
         run=RUN,
@@ -45,7 +45,7 @@ def left(reports: Mapping[str, str], exit_code: int = 0, **fields: Any) -> Outpu
 def read(*cases: str, exit_code: int = 0, **fields: Any) -> SuiteReport:  # noqa: ANN401
     """Return the report of a run that wrote these cases into one suite."""
     text = f'<testsuite name="all">{"".join(cases)}</testsuite>'
-    return judged(RUNNER, left({"r.xml": text}, exit_code, **fields)).unwrap()
+    return judged(RUNNER, outputs_of({"r.xml": text}, exit_code, **fields)).unwrap()
 
 
 def evidence(case: str, **fields: Any) -> Evidence:  # noqa: ANN401
@@ -74,9 +74,9 @@ def test_recorded_failures_say_what_was_thrown_and_where(
 ) -> None:
     """The deepest frame is in the project."""
     outputs = recorded(f"junit/{name}", evolve(RUN, suite=PROJECTS[name].suite))
-    found = judged(RUNNER, outputs).unwrap().by_id[case_id].evidence or Evidence()
-    assert f"{found.exception}: {found.message}".startswith(thrown)
-    assert evolve(found.frames[-1], function="") == place
+    result = judged(RUNNER, outputs).unwrap().by_id[case_id].evidence or Evidence()
+    assert f"{result.exception}: {result.message}".startswith(thrown)
+    assert evolve(result.frames[-1], function="") == place
 
 
 @pytest.mark.parametrize(
@@ -156,27 +156,27 @@ def test_a_status_counts_where_there_is_no_mark(attributes: str, outcome: Outcom
 )
 def test_ids_are_made_of_what_tells_cases_apart(case: str, case_id: str, file: str) -> None:
     """The file, the class or the suites, and the name; without the place of the tree."""
-    found = read(case).cases[0]
-    assert (found.id, found.file) == (case_id, file)
+    result = read(case).cases[0]
+    assert (result.id, result.file) == (case_id, file)
 
 
 def test_cases_of_one_name_have_numbers() -> None:
     """In the order of the files' names, whatever order they were written in."""
     suite = '<testsuite><testcase name="a"/>{}</testsuite>'
     failing = suite.format('<testcase name="a"><failure/></testcase>')
-    report = judged(RUNNER, left({"b.xml": failing, "a.xml": suite.format("")}, 1)).unwrap()
+    report = judged(RUNNER, outputs_of({"b.xml": failing, "a.xml": suite.format("")}, 1)).unwrap()
     assert outcomes(report) == {"a": "passed", "a ##2": "passed", "a ##3": "failed"}
 
 
 def test_evidence_is_read_from_the_first_failure() -> None:
     """All traces are kept, without colours, and the end of what the case printed."""
-    found = evidence(
+    result = evidence(
         '<testcase name="a"><error message="late" type="IOError">z</error>'
         '<failure message="1 is #x1B[31mnot 2" type="org.opentest4j.AssertionFailedError">'
         "AssertionFailedError: 1 is not 2\n\tat com.x.Sum.add(Sum.java:7)\n</failure>"
         "<system-out>out</system-out><system-err>err</system-err></testcase>"
     )
-    assert found == Evidence(
+    assert result == Evidence(
         exception="AssertionFailedError",
         message="1 is not 2",
         trace="z\nAssertionFailedError: 1 is not 2\n\tat com.x.Sum.add(Sum.java:7)",
@@ -208,16 +208,16 @@ def test_an_exception_is_one_that_is_named_or_printed(
     mark: str, exception: str, message: str
 ) -> None:
     """What tools write for want of a class is none."""
-    found = evidence(f'<testcase name="a">{mark}</testcase>')
-    assert (found.exception, found.message) == (exception, message)
+    result = evidence(f'<testcase name="a">{mark}</testcase>')
+    assert (result.exception, result.message) == (exception, message)
 
 
 def test_what_a_case_printed_stands_for_a_trace() -> None:
     """CTest has nothing else."""
-    found = evidence(
+    result = evidence(
         '<testcase name="a"><failure message=""/><system-out>a.c:12: no\n</system-out></testcase>'
     )
-    assert (found.message, found.frames) == ("a.c:12: no", (Frame("a.c", 12),))
+    assert (result.message, result.frames) == ("a.c:12: no", (Frame("a.c", 12),))
 
 
 def test_a_status_alone_is_a_failure_without_a_reason() -> None:
@@ -282,7 +282,7 @@ def test_what_kept_others_from_running_covers_them(case: str, covers: str | None
 def test_counters_must_agree_at_every_level(suite: str, doubt: str | None) -> None:
     """Skipped cases may be left out, and suites may be counted as cases; all else is a doubt."""
     cases = '<testcase name="a"/><testcase name="b"><failure/></testcase>'
-    report = judged(RUNNER, left({"r.xml": suite.format(cases)}, 1)).unwrap()
+    report = judged(RUNNER, outputs_of({"r.xml": suite.format(cases)}, 1)).unwrap()
     assert report.warnings == ((f"sources: {doubt}",) if doubt else ())
 
 
@@ -293,7 +293,7 @@ def test_several_reports_are_one() -> None:
         "b.xml": '<testsuites><testsuite tests="0"/></testsuites>',
         "c.xml": '<testsuite tests="2" name="S"><testcase name="c" time="1.5"/></testsuite>',
     }
-    report = judged(RUNNER, left(texts)).unwrap()
+    report = judged(RUNNER, outputs_of(texts)).unwrap()
     assert report.cases == (
         Case("a", "", "a", Outcome.PASSED),
         Case("S > c", "", "c", Outcome.PASSED, 1.5),
@@ -350,7 +350,7 @@ DAMAGED = "look into .adws/raw/1/reports/r.xml; the report must be whole JUnit X
 def test_a_damaged_report_names_the_file_that_was_kept(text: str, reason: str) -> None:
     """Whatever the other reports say."""
     whole = '<testsuite><testcase name="a"/></testsuite>'
-    error = RUNNER.read(left({"a.xml": whole, "r.xml": text})).failure()
+    error = RUNNER.read(outputs_of({"a.xml": whole, "r.xml": text})).failure()
     assert isinstance(error, SuiteUnreadable)
     assert error.message == f"the report r.xml cannot be read: {reason}\n3 tests ran"
     assert error.hint == f"{DAMAGED} without a document type"
@@ -362,22 +362,22 @@ def test_a_damaged_report_names_the_file_that_was_kept(text: str, reason: str) -
     ("outputs", "message", "hint"),
     [
         (
-            left({}, 2),
+            outputs_of({}, 2),
             "'make test' ended with exit code 2 and wrote no report *.xml",
             "check the command and the setting report",
         ),
         (
-            left({}, stale=("a.xml", "b.xml")),
+            outputs_of({}, stale=("a.xml", "b.xml")),
             f"'make test' ended with exit code 0 and wrote no report *.xml; {OLDER}",
             "let the command run its tests anew: a build tool may think that nothing changed",
         ),
         (
-            left({"r.xml": "<testsuites/>"}),
+            outputs_of({"r.xml": "<testsuites/>"}),
             "there is no case in r.xml",
             "check which tests the command runs, and that report names the reports of tests",
         ),
         (
-            left({"r.xml": "<testsuites/>"}, timed_out=True),
+            outputs_of({"r.xml": "<testsuites/>"}, timed_out=True),
             "the suite did not end within 60 s",
             "raise test_timeout_seconds, or find what hangs",
         ),

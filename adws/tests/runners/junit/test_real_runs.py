@@ -25,14 +25,14 @@ def test_reports_of_this_run_are_read(tmp_path: PurePath, name: str) -> None:
     report = judged(RUNNER, outputs_of(RUNNER, run, project.files)).unwrap()
     assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
     assert report.complete
-    kept = value(io_ops.list_files(run.outputs / "reports"))
-    assert kept == (project.report.replace("*", "report"),)
+    names = value(io_ops.list_files(run.outputs / "reports"))
+    assert names == (project.report.replace("*", "report"),)
 
 
 def test_a_single_case_runs_alone(tmp_path: PurePath) -> None:
     """What its tool skips for it is not in the report."""
-    asked = Selection(case_ids=("group > throws",))
-    run = evolve(run_of(RUNNER, tmp_path, ()), suite=NODE.suite, selection=asked)
+    selection = Selection(case_ids=("group > throws",))
+    run = evolve(run_of(RUNNER, tmp_path, ()), suite=NODE.suite, selection=selection)
     report = judged(RUNNER, outputs_of(RUNNER, run, NODE.files)).unwrap()
     assert outcomes(report) == {"group > throws": "failed", "test/missing.test.js": "failed"}
 

@@ -56,10 +56,12 @@ def test_canaries_are_new_in_each_run_and_selected_with_what_is_asked_for() -> N
     planting, other = plant(run), plant(evolve(run, nonce="2"))
     first, last = planting.files
     assert (first.parent, first.name[:2], last.name[:2]) == (PurePath("/o"), "A0", "Zz")
-    assert not {one.id for one in planting.canaries} & {one.id for one in other.canaries}
-    assert {one.must_fail for one in planting.canaries} == {True, False}
+    assert not {canary.id for canary in planting.canaries} & {
+        canary.id for canary in other.canaries
+    }
+    assert {canary.must_fail for canary in planting.canaries} == {True, False}
     text = "".join(planting.files.values())
-    assert all(one.secret in text for one in planting.canaries)
+    assert all(canary.secret in text for canary in planting.canaries)
     words = MAVEN.command(evolve(run, planting=planting)).argv
     classes = f"adwsplanted.{first.stem},adwsplanted.{last.stem}"
     assert f"-Dtest=com.x.ATest,com.x.ATest$*,{classes}" in words

@@ -63,10 +63,10 @@ def test_evidence_says_what_was_thrown_and_where(
     case_id: str, exception: str, message: str, where: str, kind: ErrorType
 ) -> None:
     """The frames are those of the project alone."""
-    found = judged(RUNNER, WHOLE).unwrap().by_id[case_id].evidence or Evidence()
-    assert (found.exception, found.message) == (exception, message)
-    assert {frame.file for frame in found.frames} == {where}
-    assert error_type(exception_of(found), found.phase, RUNNER.patterns, frozenset()) is kind
+    result = judged(RUNNER, WHOLE).unwrap().by_id[case_id].evidence or Evidence()
+    assert (result.exception, result.message) == (exception, message)
+    assert {frame.file for frame in result.frames} == {where}
+    assert error_type(exception_of(result), result.phase, RUNNER.patterns, frozenset()) is kind
 
 
 def test_what_did_not_run_is_told_with_its_reason() -> None:
@@ -97,8 +97,8 @@ def test_a_build_that_ran_no_test_is_no_report() -> None:
     """What the tool said of it is."""
     [first, *_, last] = WHOLE.texts[RECORDS].splitlines(keepends=True)
     outputs = evolve(WHOLE, texts={RECORDS: first + last}, stdout="[ERROR] no plugin\n[INFO] x\n")
-    found = refusal(RUNNER, outputs)
-    assert found == "the build ended with exit code 1 and ran no test\n[ERROR] no plugin"
+    error = refusal(RUNNER, outputs)
+    assert error == "the build ended with exit code 1 and ran no test\n[ERROR] no plugin"
 
 
 def test_tests_of_one_name_are_told_apart() -> None:
@@ -111,7 +111,9 @@ def test_tests_of_one_name_are_told_apart() -> None:
 @pytest.mark.parametrize("text", ["-1", "x"])
 def test_a_duration_that_is_none_is_zero(text: str) -> None:
     """Some tools write what is no number."""
-    line = next(one for one in WHOLE.texts[RECORDS].split("<testcase ") if one.startswith("name="))
+    line = next(
+        word for word in WHOLE.texts[RECORDS].split("<testcase ") if word.startswith("name=")
+    )
     own = line.partition('time=\\"')[2].partition("\\")[0]
     texts = with_records(f'time=\\"{own}\\"', f'time=\\"{text}\\"')
     assert RUNNER.read(evolve(WHOLE, texts=texts)).unwrap().cases[1].duration_seconds == 0

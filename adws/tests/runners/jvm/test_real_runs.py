@@ -44,7 +44,7 @@ def test_canaries_fail_as_they_must(
     assert runner.plant is not None
     planting = runner.plant(run)
     report = judged(runner, outputs_of(runner, evolve(run, planting=planting), project.files))
-    rest = report.bind(lambda found: without_canaries(found, planting)).unwrap()
+    rest = report.bind(lambda item: without_canaries(item, planting)).unwrap()
     assert (outcomes(rest), rest.exit_code, rest.warnings) == (project.outcomes, 0, ())
     assert rest.files == (TESTS,)
 
@@ -53,7 +53,7 @@ def test_one_case_is_run_alone(
     tmp_path: PurePath, runner: Runner, argv: tuple[str, ...], project: Project
 ) -> None:
     """By its class and its method."""
-    asked = Selection(case_ids=(f"{TESTS} > zero",))
-    run = run_of(runner, tmp_path, argv, timeout_seconds=800.0, selection=asked)
+    selection = Selection(case_ids=(f"{TESTS} > zero",))
+    run = run_of(runner, tmp_path, argv, timeout_seconds=800.0, selection=selection)
     report = judged(runner, outputs_of(runner, run, project.files)).unwrap()
     assert (outcomes(report), report.warnings) == ({f"{TESTS} > zero": "passed"}, ())

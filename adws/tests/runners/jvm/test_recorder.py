@@ -58,15 +58,15 @@ def recorded(folder: Path, code: int) -> tuple[int, JvmRun]:
         PurePath(tree),
         env={"ADWS_PROBE": json.dumps(settings), "PYTHONDONTWRITEBYTECODE": "1"},
     )
-    done = value(io_ops.run_process(command))
-    return done.exit_code, read_run((folder / "jvm.jsonl").read_text(), "n0nce").unwrap()
+    completed = value(io_ops.run_process(command))
+    return completed.exit_code, read_run((folder / "jvm.jsonl").read_text(), "n0nce").unwrap()
 
 
-@pytest.mark.parametrize(("code", "found"), [(0, 1), (3, 3)])
-def test_reports_of_all_modules_are_recorded(tmp_path: Path, code: int, found: int) -> None:
+@pytest.mark.parametrize(("code", "expected"), [(0, 1), (3, 3)])
+def test_reports_of_all_modules_are_recorded(tmp_path: Path, code: int, expected: int) -> None:
     """Those that the run wrote; a failing test is told by the exit code."""
     assert recorded(tmp_path, code) == (
-        found,
+        expected,
         JvmRun(
             (".", "core", "web"),
             (

@@ -20,7 +20,7 @@ def project(*listing: str, **manifest: object) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (
             project(scripts={"test": "nyc mocha --recursive"}),
@@ -34,14 +34,14 @@ def project(*listing: str, **manifest: object) -> Project:
     ],
 )
 def test_a_project_is_known_by_scripts_configuration_or_dependencies(
-    found: Project, reason: str | None
+    expected: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "expected"),
     [
         (("mochify", "test"), None),
         (
@@ -50,9 +50,9 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
         ),
     ],
 )
-def test_a_command_is_taken_apart(words: tuple[str, ...], found: Invocation | None) -> None:
+def test_a_command_is_taken_apart(words: tuple[str, ...], expected: Invocation | None) -> None:
     """Options keep their values; what would make a run another one is left out."""
-    assert invocation(words) == found
+    assert invocation(words) == expected
 
 
 def run(selection: Selection, *words: str) -> Command:
@@ -71,5 +71,7 @@ def test_a_wrapper_gets_the_options_in_its_environment() -> None:
 
 def test_an_error_outside_of_any_file_asks_for_everything() -> None:
     """No file makes it happen alone."""
-    asked = Selection(case_ids=("(no test file) > Uncaught error outside test suite", "web/a.js"))
-    assert selected_in(run(asked, "mocha")) == {"files": [], "ids": []}
+    selection = Selection(
+        case_ids=("(no test file) > Uncaught error outside test suite", "web/a.js")
+    )
+    assert selected_in(run(selection, "mocha")) == {"files": [], "ids": []}

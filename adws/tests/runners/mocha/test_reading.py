@@ -34,9 +34,9 @@ def with_records(outputs: Outputs, old: str, new: str) -> Outputs:
 
 def evidence(name: str, case_id: str) -> Evidence:
     """Return the evidence of a case in a recorded run."""
-    found = judged(RUNNER, recorded(f"mocha/{name}", RUN)).unwrap().by_id[case_id].evidence
-    assert found is not None
-    return found
+    result = judged(RUNNER, recorded(f"mocha/{name}", RUN)).unwrap().by_id[case_id].evidence
+    assert result is not None
+    return result
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,12 @@ def test_evidence_says_what_was_thrown_and_where(
     name: str, case_id: str, exception: str, message: str, where: str | None, kind: str
 ) -> None:
     """The frames are relative to the project, its own code deepest; the sort follows from both."""
-    found = evidence(name, case_id)
-    own = [frame.file for frame in found.frames if not frame.file.startswith(("node", "/"))]
-    assert (found.exception, found.message[: len(message)]) == (exception, message)
+    result = evidence(name, case_id)
+    own = [frame.file for frame in result.frames if not frame.file.startswith(("node", "/"))]
+    assert (result.exception, result.message[: len(message)]) == (exception, message)
     assert (own[-1] if own else None) == where
-    info = exception_of(found)
-    assert error_type(info, found.phase, RUNNER.patterns, frozenset()) is ErrorType(kind)
+    info = exception_of(result)
+    assert error_type(info, result.phase, RUNNER.patterns, frozenset()) is ErrorType(kind)
 
 
 def test_a_comparison_shows_both_sides() -> None:
@@ -81,7 +81,7 @@ def test_a_comparison_shows_both_sides() -> None:
 def test_a_hook_that_failed_is_one_failure_and_tells_what_did_not_run_because_of_it() -> None:
     """The tests of the whole suite, also those below; what ran before stays."""
     report = with_not_run(judged(RUNNER, WHOLE).unwrap())
-    behind = [one for one in report.not_run if not one.why.startswith("skipped")]
+    behind = [run for run in report.not_run if not run.why.startswith("skipped")]
     assert behind == [
         NotRun(f"{HOOKS} > all > waits", f"not run because of {ALL}", cases=0, hook=ALL),
         NotRun(f"{HOOKS} > all > deep > waits", f"not run because of {ALL}", cases=0, hook=ALL),
@@ -120,11 +120,11 @@ def test_an_error_that_nothing_caught_is_a_failure_of_no_file() -> None:
 
 def test_what_the_configuration_leaves_out_did_not_run() -> None:
     """By ``.only`` and by a pattern."""
-    found = {
+    results = {
         name: judged(RUNNER, recorded(f"mocha/{name}", RUN)).unwrap()
         for name in ("only", "unloadable")
     }
-    assert [one for report in found.values() for one in report.not_run] == [
+    assert [run for report in results.values() for run in report.not_run] == [
         NotRun("test/a.js > s > is left out", LEFT_OUT),
         NotRun("test/d.js > is left out", LEFT_OUT),
     ]
@@ -134,7 +134,7 @@ def test_what_the_configuration_leaves_out_did_not_run() -> None:
 def test_a_run_that_died_has_no_end(count: int) -> None:
     """The other sources are not asked."""
     report = judged(RUNNER, evolve(WHOLE, texts={RECORDS: "".join(LINES[:count])})).map(
-        lambda found: (found.ended, len(found.sources), found.green)
+        lambda item: (item.ended, len(item.sources), item.green)
     )
     assert report.value_or((False, 1, False)) == (False, 1, False)
 

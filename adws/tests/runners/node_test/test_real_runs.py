@@ -45,19 +45,19 @@ def test_every_case_has_its_outcome(tmp_path: PurePath, node: str) -> None:
 
 @pytest.mark.parametrize("node", NODES)
 @pytest.mark.parametrize(
-    ("wanted", "found"),
+    ("wanted", "expected"),
     [
         ("test/cases.test.js > group > throws", "failed"),
         ("test/cases.test.js > parent > child", "failed"),
         ("test/missing.test.js", "errored"),
     ],
 )
-def test_one_case_is_run_alone(tmp_path: PurePath, node: str, wanted: str, found: str) -> None:
+def test_one_case_is_run_alone(tmp_path: PurePath, node: str, wanted: str, expected: str) -> None:
     """Or with its parents and what node cannot leave out; never a case that passes elsewhere."""
     selection = Selection(case_ids=(wanted,))
     report = report_of(tmp_path, MIXED, (node, "--test"), selection=selection)
     others = {name.partition(" > ")[0] for name in outcomes(report)}
-    assert (outcomes(report)[wanted], len(others)) == (found, 1)
+    assert (outcomes(report)[wanted], len(others)) == (expected, 1)
     assert "test/cases.test.js > passes" not in outcomes(report)
 
 

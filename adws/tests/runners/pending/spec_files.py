@@ -24,9 +24,9 @@ RUST = "#[test]\n{}fn adds() {{\n    assert_eq!(f(), 1);\n}}\n"
 
 def reader_of(runner: str) -> SpecReader:
     """Return what reads the pending tests of a runner."""
-    found: SpecReader | None = catalog.runner(runner).unwrap().specs
-    assert found is not None
-    return found
+    result: SpecReader | None = catalog.runner(runner).unwrap().specs
+    assert result is not None
+    return result
 
 
 def pending_in(runner: str, text: str, rules: SpecRules | None = None) -> tuple[PendingTest, ...]:

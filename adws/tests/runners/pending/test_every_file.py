@@ -31,9 +31,9 @@ ONE_TEST = st.builds(
 def test_each_mark_goes_alone_and_comes_back(text: str) -> None:
     """Whatever stands around: one pending test less, and the text as it was."""
     reader, path = reader_of("vitest"), PATHS["vitest"]
-    found = pending_in("vitest", text)
-    for one in found:
-        made = activated(reader, path, text, one)
+    tests = pending_in("vitest", text)
+    for test in tests:
+        made = activated(reader, path, text, test)
         assert made is not None
-        assert len(pending_in("vitest", made)) == len(found) - 1
-        assert marked_again(reader, path, made, text, one) == text
+        assert len(pending_in("vitest", made)) == len(tests) - 1
+        assert marked_again(reader, path, made, text, test) == text

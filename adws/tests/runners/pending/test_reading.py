@@ -13,7 +13,7 @@ from adws.tests.runners.pending.spec_files import BODY, GO, PATHS, RUST, pending
 def test_every_runner_finds_pending_tests() -> None:
     """A spec can be written for each of them but those of Java, and those of recipes."""
     runners = (catalog.runner(name).unwrap() for name in catalog.runner_names())
-    assert {one.name: one.specs is not None for one in runners} == {
+    assert {runner.name: runner.specs is not None for runner in runners} == {
         **dict.fromkeys(PATHS, True),
         **dict.fromkeys(("gradle", "maven", *recipe_names()), False),
     }
@@ -84,9 +84,9 @@ def test_a_file_in_no_language_has_no_tests(runner: str) -> None:
 
 def test_a_test_without_a_body_is_told() -> None:
     """There is nothing that could fail yet."""
-    told = "nothing is tested here yet: write the body of the test"
+    words = "nothing is tested here yet: write the body of the test"
     assert [
-        one.problems
+        test.problems
         for runner, text in (
             ("vitest", "it.todo('a');"),
             ("playwright", "test('a', () => {\n  // b\n  test.fixme();\n});"),
@@ -96,15 +96,15 @@ def test_a_test_without_a_body_is_told() -> None:
             ("go", GO.format('\tt.Skip("tdd")\n')),
             ("cargo", '#[test]\n#[ignore = "tdd"]\nfn a() {\n  // b\n}\n'),
         )
-        for one in pending_in(runner, text)
-    ] == [(LineProblem(line, told),) for line in (1, 1, 1, 2, 2, 3, 3)]
+        for test in pending_in(runner, text)
+    ] == [(LineProblem(line, words),) for line in (1, 1, 1, 2, 2, 3, 3)]
     assert pending_in("vitest", "it.fails('a', () => f())")[0].problems == ()
 
 
 def test_a_second_mark_is_told() -> None:
     """Without one of them the test would still not run."""
-    (found,) = pending_in("node:test", "test('a', { todo: true }, (t) => {\n t.skip(); f(); });")
-    assert found.problems == (LineProblem(2, "a second mark, 'skip': leave one of the two"),)
+    (test,) = pending_in("node:test", "test('a', { todo: true }, (t) => {\n t.skip(); f(); });")
+    assert test.problems == (LineProblem(2, "a second mark, 'skip': leave one of the two"),)
 
 
 def test_a_test_knows_the_pending_group_that_it_stands_in() -> None:
@@ -113,7 +113,7 @@ def test_a_test_knows_the_pending_group_that_it_stands_in() -> None:
         "describe.todo('a', () => {\n  describe.todo('b', () => {\n    describe('c', () => {\n"
         f"      it.todo('d', {BODY});\n    }});\n  }});\n  it('e', {BODY});\n}});\n"
     )
-    assert [(one.case.name, one.group, one.cases) for one in pending_in("vitest", text)] == [
+    assert [(test.case.name, test.group, test.cases) for test in pending_in("vitest", text)] == [
         ("a", "", ("a > b > c > d", "a > e")),
         ("a > b", "a", ("a > b > c > d",)),
         ("a > b > c > d", "a > b", ()),
@@ -123,8 +123,8 @@ def test_a_test_knows_the_pending_group_that_it_stands_in() -> None:
 def test_the_marker_and_the_pattern_of_ids_can_be_set() -> None:
     """Then those of others count no more."""
     text = f"it.skip('soon: a', {BODY}); it.skip('tdd: b', {BODY}); it.skip('c #12', {BODY});"
-    found = pending_in("vitest", text, SpecRules("soon", r"#\d+"))
-    assert [(one.case.name, one.id) for one in found] == [("soon: a", ""), ("c #12", "#12")]
+    tests = pending_in("vitest", text, SpecRules("soon", r"#\d+"))
+    assert [(test.case.name, test.id) for test in tests] == [("soon: a", ""), ("c #12", "#12")]
 
 
 def test_the_file_with_the_names_of_pending_tests_is_sealed() -> None:

@@ -24,7 +24,7 @@ def project(*listing: str, **manifest: object) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (
             project(scripts={"test:e2e": "PORT=1 npx playwright test"}),
@@ -36,9 +36,11 @@ def project(*listing: str, **manifest: object) -> Project:
         (Project(PurePath("/p"), ("web/playwright.config.ts",)), None),
     ],
 )
-def test_a_project_is_known_by_scripts_or_configuration(found: Project, reason: str | None) -> None:
+def test_a_project_is_known_by_scripts_or_configuration(
+    expected: Project, reason: str | None
+) -> None:
     """Other tools use the same packages and the same names of files."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 @pytest.mark.parametrize(
@@ -96,8 +98,8 @@ def test_canaries_pass_the_names_that_a_script_asks_for() -> None:
 
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are."""
-    found = command(RUN, "npm", "run", "e2e")
-    assert (found.argv, set(found.env)) == (
+    result = command(RUN, "npm", "run", "e2e")
+    assert (result.argv, set(result.env)) == (
         ("npm", "run", "e2e"),
         {"ADWS_PROBE", "NODE_OPTIONS", "PLAYWRIGHT_JSON_OUTPUT_NAME"},
     )
@@ -115,10 +117,10 @@ def test_a_server_that_listens_already_is_used_where_it_may_be(
     """In the user's own tree, and where adws has started it; pages are relative to its address."""
     suite = evolve(RUN.suite, env=env)
     run = evolve(RUN, suite=suite, foreign_root=PurePath(foreign) if foreign else None)
-    found = command(evolve(run, variations=frozenset({Variation.CI})), "playwright", "test").env
-    assert json.loads(found["ADWS_PROBE"])["reuse"] is reuse
-    assert found.get("PLAYWRIGHT_TEST_BASE_URL") == env.get("ADWS_DEV_SERVER")
-    assert found["CI"] == "true"
+    result = command(evolve(run, variations=frozenset({Variation.CI})), "playwright", "test").env
+    assert json.loads(result["ADWS_PROBE"])["reuse"] is reuse
+    assert result.get("PLAYWRIGHT_TEST_BASE_URL") == env.get("ADWS_DEV_SERVER")
+    assert result["CI"] == "true"
 
 
 @pytest.mark.parametrize(

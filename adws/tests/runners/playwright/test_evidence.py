@@ -122,16 +122,21 @@ def test_evidence_says_what_was_thrown_and_where(
     name: str, case_id: str, seen: tuple[str, str, Frame, str]
 ) -> None:
     """Without colours; the project's own code deepest, in its TypeScript."""
-    found = evidence_of(name, case_id)
-    own = [frame for frame in found.frames if "node_modules" not in frame.file]
-    assert (found.exception, found.message.partition("\n")[0], own[-1], found.phase) == seen
+    evidence = evidence_of(name, case_id)
+    own = [frame for frame in evidence.frames if "node_modules" not in frame.file]
+    assert (
+        evidence.exception,
+        evidence.message.partition("\n")[0],
+        own[-1],
+        evidence.phase,
+    ) == seen
 
 
 def test_all_that_a_case_said_is_told() -> None:
     """What it printed, and the errors after the first."""
-    found = evidence_of("mixed", f"{B} > is soft")
-    assert (found.output, found.phase) == ("said\n", "call")
-    assert [part in found.trace for part in ("Received: 3", "after all")] == [True, True]
+    evidence = evidence_of("mixed", f"{B} > is soft")
+    assert (evidence.output, evidence.phase) == ("said\n", "call")
+    assert [part in evidence.trace for part in ("Received: 3", "after all")] == [True, True]
 
 
 @pytest.mark.parametrize(
@@ -154,9 +159,9 @@ def test_a_server_that_does_not_start_is_told_with_its_last_output(
 ) -> None:
     """As one case that hides all others."""
     [case] = report_of(name).cases
-    found = case.evidence or Evidence()
-    assert (found.message, found.phase, case.covers) == (message, "setup", "")
-    assert found.trace.endswith(trace)
+    result = case.evidence or Evidence()
+    assert (result.message, result.phase, case.covers) == (message, "setup", "")
+    assert result.trace.endswith(trace)
 
 
 @pytest.mark.parametrize(
@@ -180,9 +185,9 @@ def test_a_server_that_does_not_start_is_told_with_its_last_output(
 )
 def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: ErrorType) -> None:
     """By Playwright's own table."""
-    found = evidence_of(name, case_id)
+    evidence = evidence_of(name, case_id)
     patterns = RUNNER.patterns
-    assert error_type(exception_of(found), found.phase, patterns, frozenset()) is expected
+    assert error_type(exception_of(evidence), evidence.phase, patterns, frozenset()) is expected
 
 
 @pytest.mark.parametrize(
@@ -199,5 +204,5 @@ def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: Err
 )
 def test_what_browsers_say_is_understood(message: str, expected: ErrorType) -> None:
     """Servers and browsers that are not there are the environment's."""
-    found = exception_of(Evidence("Error", message))
-    assert error_type(found, "call", RUNNER.patterns, frozenset()) is expected
+    exception = exception_of(Evidence("Error", message))
+    assert error_type(exception, "call", RUNNER.patterns, frozenset()) is expected

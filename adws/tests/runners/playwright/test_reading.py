@@ -28,7 +28,7 @@ def report_of(name: str) -> SuiteReport:
     return judged(RUNNER, recorded(f"playwright/{name}", RUN)).unwrap()
 
 
-def changed(name: str, old: str, new: str) -> Outputs:
+def changed_outputs(name: str, old: str, new: str) -> Outputs:
     """Return a recorded run whose records say something else."""
     outputs = recorded(f"playwright/{name}", RUN)
     text = outputs.texts["playwright-1.jsonl"]
@@ -61,7 +61,9 @@ def test_what_keeps_all_tests_from_running_hides_them() -> None:
 
 def test_files_that_no_test_was_found_in_are_missed() -> None:
     """The test files on the disk are known; what else lies beside them belongs to the tests."""
-    outputs = changed("green", '"files":["e2e/a.spec.ts"]', '"files":["e2e/a.spec.ts","e2e/b.ts"]')
+    outputs = changed_outputs(
+        "green", '"files":["e2e/a.spec.ts"]', '"files":["e2e/a.spec.ts","e2e/b.ts"]'
+    )
     report = judged(RUNNER, outputs).unwrap()
     assert report.warnings == (
         "silent skip: test files on disk but missing from the report: e2e/b.ts",
@@ -98,7 +100,7 @@ def test_what_is_no_end_of_a_test_is_not_green(
     old: str, new: str, expected: dict[str, str]
 ) -> None:
     """Cut off, of an unknown outcome, never begun, or beside the tests."""
-    report = judged(RUNNER, changed("green", old, new)).unwrap()
+    report = judged(RUNNER, changed_outputs("green", old, new)).unwrap()
     assert (outcomes(report), report.green) == (expected, False)
 
 

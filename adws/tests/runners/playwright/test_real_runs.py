@@ -71,8 +71,8 @@ def test_a_real_run_is_read_whole(tmp_path: PurePath) -> None:
     report = report_of(tmp_path, dict(RICH.files))
     assert (outcomes(report), report.exit_code) == (RICH.outcomes, RICH.exit_code)
     assert (report.warnings, report.expected_files) == ((), report.files)
-    found = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
-    assert set(found) == {*RICH.files, "node_modules"}
+    names = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
+    assert set(names) == {*RICH.files, "node_modules"}
 
 
 def test_a_wrapper_is_seen_through_and_cases_run_alone(tmp_path: PurePath) -> None:

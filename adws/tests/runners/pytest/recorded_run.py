@@ -78,8 +78,8 @@ def junit_text(outcomes: dict[str, str]) -> str:
 
 def summary_text(outcomes: dict[str, str]) -> str:
     """Return the output of one session."""
-    found = list(outcomes.values())
-    counts = ", ".join(f"{found.count(word)} {word}" for word in dict.fromkeys(found))
+    values = list(outcomes.values())
+    counts = ", ".join(f"{values.count(word)} {word}" for word in dict.fromkeys(values))
     return f"....F\n===== {counts} in 0.10s =====\n"
 
 

@@ -55,7 +55,7 @@ def report_of(
     return judged(RUNNER, run_suite(folder, files, suite, selection)).unwrap()
 
 
-def refused(outputs: Outputs) -> PipelineError:
+def refusal(outputs: Outputs) -> PipelineError:
     """Return why what a run left behind cannot be read."""
     return judged(RUNNER, outputs).failure()
 
@@ -64,5 +64,5 @@ def error_of(
     folder: PurePath, files: Mapping[str, str], timeout_seconds: float = 120.0
 ) -> PipelineError:
     """Run a suite that cannot be read and return the reason, without pytest's own words."""
-    error = refused(run_suite(folder, files, timeout_seconds=timeout_seconds))
+    error = refusal(run_suite(folder, files, timeout_seconds=timeout_seconds))
     return evolve(error, message=error.message.partition("\n")[0])

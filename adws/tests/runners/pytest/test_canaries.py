@@ -90,9 +90,9 @@ def test_whoever_changes_what_tests_read_is_seen(tmp_path: PurePath, patch: str)
     run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce", foreign_root=tmp_path / "u")
     report, whole = planted_run(run, {**files, **ini})
     assert whole.planting is not None
-    passing = {one.id for one in whole.planting.canaries if not one.must_fail}
-    seen = {case.outcome.value for case in report.cases if case.id.endswith(tuple(passing))}
-    assert seen == {"failed"}
+    passing = {canary.id for canary in whole.planting.canaries if not canary.must_fail}
+    values = {case.outcome.value for case in report.cases if case.id.endswith(tuple(passing))}
+    assert values == {"failed"}
 
 
 def test_they_are_others_in_each_run() -> None:
@@ -113,9 +113,9 @@ def test_beside_a_tree_that_is_not_the_users_they_lie_outside_of_both() -> None:
 def test_words_are_letters_and_never_the_same() -> None:
     """They can be part of any name."""
     words = fresh_words("seed")
-    found = [next(words) for _ in range(200)]
-    assert all(word.isalpha() and len(word) == 8 for word in found)
-    assert len(set(found)) == 200
+    results = [next(words) for _ in range(200)]
+    assert all(word.isalpha() and len(word) == 8 for word in results)
+    assert len(set(results)) == 200
 
 
 @pytest.mark.real_io

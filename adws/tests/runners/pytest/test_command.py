@@ -20,14 +20,14 @@ OPTIONS = ("-p", "adws_pytest_probe", "-o", "cache_dir=/here/outputs/cache", *PL
 
 def settings_of(built: Command) -> dict[str, object]:
     """Return what the probe is told."""
-    found: dict[str, object] = json.loads(built.env["ADWS_PROBE"])
-    return found
+    document: dict[str, object] = json.loads(built.env["ADWS_PROBE"])
+    return document
 
 
 def test_a_run_is_told_what_a_change_has_touched() -> None:
     """By where that lies in the tree."""
-    told = settings_of(command(evolve(RUN, changed=("shop/prices.py",))))
-    assert told["changed"] == ["/here/tree/shop/prices.py"]
+    values = settings_of(command(evolve(RUN, changed=("shop/prices.py",))))
+    assert values["changed"] == ["/here/tree/shop/prices.py"]
 
 
 def test_a_run_loads_the_probe_from_outside() -> None:
@@ -80,8 +80,8 @@ def test_a_witness_looks_at_the_first_of_very_many_cases() -> None:
     """One variable of an environment does not hold all of their names."""
     many = tuple(f"t.py::test_{number:06}" for number in range(5000))
     witness = WitnessFile(PurePath("/out/told"), "k", case_ids=many)
-    told = json.loads(command(evolve(RUN, witness=witness)).env["ADWS_PROBE"])["witness"]
-    assert told == {"file": "/out/told", "key": "k", "cases": list(many[:1176])}
+    result = json.loads(command(evolve(RUN, witness=witness)).env["ADWS_PROBE"])["witness"]
+    assert result == {"file": "/out/told", "key": "k", "cases": list(many[:1176])}
 
 
 def test_variables_are_scrubbed_unless_they_are_passed_on() -> None:
@@ -108,8 +108,8 @@ def test_a_variable_that_is_passed_on_survives_its_family(
 ) -> None:
     """What would change the run, and secrets, reach the tests by name only."""
     built = command(evolve(RUN, pass_environment=(name,) if passed_on else ()))
-    found = environment_for(built, {name: "left"}, "m")
-    assert tuple(found[known] for known in found if known == name) == left
+    texts = environment_for(built, {name: "left"}, "m")
+    assert tuple(texts[known] for known in texts if known == name) == left
 
 
 MANY = tuple(f"a{n % 2}.py::test_{n:09}" for n in range(4_000))

@@ -45,8 +45,8 @@ def test_the_projects_own_environment_comes_first() -> None:
         programs={"poetry": "/bin/poetry", "python": "/bin/python"},
         environment={"VIRTUAL_ENV": "/env", "ADWS_PYTHON": "/adws/python"},
     )
-    found = ways(project)
-    assert [(way.label, way.argv[:-2]) for way in found] == [
+    result = ways(project)
+    assert [(way.label, way.argv[:-2]) for way in result] == [
         (".venv", ("/p/.venv/bin/python",)),
         ("venv", ("/p/venv/bin/python",)),
         ("env", ("/p/env/bin/python",)),
@@ -55,10 +55,10 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("python", ("/bin/python",)),
         ("the Python that runs adws", ("/adws/python",)),
     ]
-    assert {way.argv[-2:] for way in found} == {("-m", "pytest")}
+    assert {way.argv[-2:] for way in result} == {("-m", "pytest")}
     asked = ("-B", "-c", "import pytest, sys; print(sys.executable)")
-    assert found[0].check == ("/p/.venv/bin/python", *asked)
-    assert found[4].check[3:] == ("/bin/poetry", *asked)
+    assert result[0].check == ("/p/.venv/bin/python", *asked)
+    assert result[4].check[3:] == ("/bin/poetry", *asked)
 
 
 @pytest.mark.real_io
@@ -74,14 +74,14 @@ def test_asking_for_pytest_compiles_nothing_of_the_project(tmp_path: PurePath) -
 def test_the_environment_that_uv_keeps_elsewhere_comes_after_those_in_the_folder() -> None:
     """Its place is relative to the project."""
     project = Project(ROOT, (), environment={"UV_PROJECT_ENVIRONMENT": "build/env"})
-    found = [(way.label, way.argv[0]) for way in ways(project)]
-    assert found[3:] == [("UV_PROJECT_ENVIRONMENT", "/p/build/env/bin/python")]
+    results = [(way.label, way.argv[0]) for way in ways(project)]
+    assert results[3:] == [("UV_PROJECT_ENVIRONMENT", "/p/build/env/bin/python")]
 
 
 def test_a_project_inside_of_another_may_use_its_environment() -> None:
     """After its own."""
-    found = Project(PurePath("/all/api"), (), above=(PurePath("/all"),))
-    assert [(way.label, way.argv[0]) for way in ways(found)] == [
+    project = Project(PurePath("/all/api"), (), above=(PurePath("/all"),))
+    assert [(way.label, way.argv[0]) for way in ways(project)] == [
         (".venv", "/all/api/.venv/bin/python"),
         ("venv", "/all/api/venv/bin/python"),
         ("env", "/all/api/env/bin/python"),
@@ -155,15 +155,15 @@ def test_import_roots_are_the_projects_own_folders(tmp_path: PurePath) -> None:
     ).unwrap()
     suite = Suite("pytest", ".", (sys.executable, "-m", "pytest"))
     path = ":".join(map(str, [*paths, tmp_path / "site"]))
-    asked = evolve(import_roots(suite, tmp_path / "p"), cwd=tmp_path, env={"PYTHONPATH": path})
-    found = settle(io_ops.run_process(asked)).unwrap()
-    assert found.stdout.splitlines() == [str(tmp_path / "p/src"), str(tmp_path / "p/lib")]
+    command = evolve(import_roots(suite, tmp_path / "p"), cwd=tmp_path, env={"PYTHONPATH": path})
+    completed = settle(io_ops.run_process(command)).unwrap()
+    assert completed.stdout.splitlines() == [str(tmp_path / "p/src"), str(tmp_path / "p/lib")]
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize(("installed", "found"), [("thing", ["p/src"]), ("other", [])])
+@pytest.mark.parametrize(("installed", "expected"), [("thing", ["p/src"]), ("other", [])])
 def test_a_copy_that_is_installed_does_not_hide_the_projects_package(
-    tmp_path: PurePath, installed: str, found: list[str]
+    tmp_path: PurePath, installed: str, expected: list[str]
 ) -> None:
     """Below ``src``: a package that is installed nowhere is none of our business."""
     for name in ("p/src/thing/__init__.py", "p/src/no-name/__init__.py"):
@@ -173,4 +173,4 @@ def test_a_copy_that_is_installed_does_not_hide_the_projects_package(
     command = import_roots(suite, tmp_path / "p")
     asked = evolve(command, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "site")})
     printed = settle(io_ops.run_process(asked)).unwrap().stdout.splitlines()
-    assert printed == [str(tmp_path / name) for name in found]
+    assert printed == [str(tmp_path / name) for name in expected]

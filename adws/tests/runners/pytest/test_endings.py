@@ -9,7 +9,7 @@ from adws.runners.pytest import RUNNER
 from adws.tests.runners.pytest.suite_run import (
     PASSING,
     error_of,
-    refused,
+    refusal,
     report_of,
     run_suite,
 )
@@ -29,10 +29,10 @@ def three(body: str) -> dict[str, str]:
 
 def test_a_process_that_dies_leaves_what_was_known(tmp_path: PurePath) -> None:
     """A forced exit with code 0 is neither green nor does it lose the failure before it."""
-    found = report_of(tmp_path, three("os._exit(0)"))
-    assert outcomes(found) == {"test_a.py::test_1": "failed", "test_a.py::test_2": "errored"}
-    assert (found.ended, found.complete, found.green) == (False, False, False)
-    assert found.warnings == (
+    report = report_of(tmp_path, three("os._exit(0)"))
+    assert outcomes(report) == {"test_a.py::test_1": "failed", "test_a.py::test_2": "errored"}
+    assert (report.ended, report.complete, report.green) == (False, False, False)
+    assert report.warnings == (
         "end of run: pytest left no end-of-run record (exit code 0, 2 cases)",
         "exit code: it is 0, but 2 cases failed",
     )
@@ -40,8 +40,8 @@ def test_a_process_that_dies_leaves_what_was_known(tmp_path: PurePath) -> None:
 
 def test_the_case_that_ran_when_the_process_died_says_so(tmp_path: PurePath) -> None:
     """A crash is laid at the door of the case that was running."""
-    found = report_of(tmp_path, three("os.kill(os.getpid(), 11)"))
-    evidence = found.by_id["test_a.py::test_2"].evidence
+    report = report_of(tmp_path, three("os.kill(os.getpid(), 11)"))
+    evidence = report.by_id["test_a.py::test_2"].evidence
     assert evidence is not None
     assert evidence.message == "the process ended while this case ran (exit code -11)"
 
@@ -49,17 +49,17 @@ def test_the_case_that_ran_when_the_process_died_says_so(tmp_path: PurePath) -> 
 def test_a_timeout_that_ends_the_process_is_told_as_a_timeout(tmp_path: PurePath) -> None:
     """The thread method of pytest-timeout ends the whole process."""
     ini = "[pytest]\ntimeout = 0.3\ntimeout_method = thread\n"
-    found = report_of(tmp_path, {**three("time.sleep(20)"), "pytest.ini": ini})
-    evidence = found.by_id["test_a.py::test_2"].evidence
+    report = report_of(tmp_path, {**three("time.sleep(20)"), "pytest.ini": ini})
+    evidence = report.by_id["test_a.py::test_2"].evidence
     assert evidence is not None
     assert evidence.message.startswith("Timeout: the process ended")
 
 
 def test_an_orderly_exit_with_code_0_is_not_green(tmp_path: PurePath) -> None:
     """Cases that never got their turn are missed, and a failure does not fit exit code 0."""
-    found = report_of(tmp_path, three('pytest.exit("bye", returncode=0)'))
-    assert (found.ended, found.green) == (True, False)
-    assert found.warnings == (
+    report = report_of(tmp_path, three('pytest.exit("bye", returncode=0)'))
+    assert (report.ended, report.green) == (True, False)
+    assert report.warnings == (
         "arithmetic: collected: 3 cases, with a result: 2",
         "exit code: it is 0, but 2 cases failed",
     )
@@ -68,8 +68,8 @@ def test_an_orderly_exit_with_code_0_is_not_green(tmp_path: PurePath) -> None:
 def test_a_process_that_contradicts_pytest_is_not_believed(tmp_path: PurePath) -> None:
     """An exit code forged after the session is seen."""
     conftest = "import atexit, os\natexit.register(os._exit, 0)\n"
-    found = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
-    assert found.warnings == (
+    report = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
+    assert report.warnings == (
         "exit code: pytest ended with 1, its process with 0",
         "exit code: it is 0, but 1 case failed",
     )
@@ -81,8 +81,8 @@ def test_a_forged_summary_line_is_not_believed(tmp_path: PurePath) -> None:
         "import atexit\natexit.register(print, '==== 1 passed in 0.01s ====')\n"
         "def pytest_sessionfinish(session): session.exitstatus = 0\n"
     )
-    found = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
-    assert found.warnings == (
+    report = report_of(tmp_path, {"test_a.py": "def test_1(): assert 0\n", "conftest.py": conftest})
+    assert report.warnings == (
         "sources: probe counted 0 passed, summary 1",
         "sources: probe counted 1 failing, summary 0",
         "exit code: it is 0, but 1 case failed",
@@ -100,18 +100,18 @@ def test_a_file_that_is_passed_over_in_silence_is_named(tmp_path: PurePath) -> N
         "    return [] if file_path.name == 'test_lost.py' else found\n"
     )
     names = ("test_a.py", "test_lost.py", "test_ignored.py", "build/test_built.py")
-    found = report_of(tmp_path, {**dict.fromkeys(names, PASSING), "conftest.py": conftest})
-    assert found.expected_files == ("test_a.py", "test_lost.py")
-    assert set(found.ignored) >= {"build", "test_ignored.py"}
-    assert found.warnings == (
+    report = report_of(tmp_path, {**dict.fromkeys(names, PASSING), "conftest.py": conftest})
+    assert report.expected_files == ("test_a.py", "test_lost.py")
+    assert set(report.ignored) >= {"build", "test_ignored.py"}
+    assert report.warnings == (
         "silent skip: test files on disk but missing from the report: test_lost.py",
     )
 
 
 def test_a_run_of_skipped_cases_is_no_pass(tmp_path: PurePath) -> None:
     """Zero executed cases are never a pass."""
-    found = report_of(tmp_path, {"test_a.py": TOP + "def test_1(): pytest.skip()\n"})
-    assert found.warnings == ("nothing ran: none of 1 case was executed",)
+    report = report_of(tmp_path, {"test_a.py": TOP + "def test_1(): pytest.skip()\n"})
+    assert report.warnings == ("nothing ran: none of 1 case was executed",)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_run_without_cases_is_no_report(
 
 def test_an_internal_error_names_the_file(tmp_path: PurePath) -> None:
     """What pytest said of it is part of the message."""
-    error = refused(run_suite(tmp_path, {"test_a.py": "import sys\nsys.exit(0)\n"}))
+    error = refusal(run_suite(tmp_path, {"test_a.py": "import sys\nsys.exit(0)\n"}))
     assert 'test_a.py", line 2, in <module>' in error.message
 
 
@@ -181,17 +181,17 @@ def test_a_test_sees_neither_the_probe_nor_an_agent_nor_ci(tmp_path: PurePath) -
         "    assert subprocess.run(inner, cwd=tmp_path, capture_output=True).returncode == 1\n"
         "    assert pytest.main([str(tmp_path / 'test_in.py'), '-q']) == 1\n"
     )
-    found = report_of(tmp_path, {"test_a.py": TOP + body})
-    assert found.green
-    assert len(found.cases) == 2
+    report = report_of(tmp_path, {"test_a.py": TOP + body})
+    assert report.green
+    assert len(report.cases) == 2
 
 
 def test_a_forked_child_leaves_no_record(tmp_path: PurePath) -> None:
     """A child that goes on through pytest's code does not write into its parent's records."""
     files = three("os.fork() == 0 or os.wait()")
-    found = report_of(tmp_path, {**files, "pytest.ini": "[pytest]\naddopts = -s\n"})
-    assert [case.outcome.value for case in found.cases] == ["failed", "passed", "passed"]
-    assert (found.ended, found.collected) == (True, 3)
+    report = report_of(tmp_path, {**files, "pytest.ini": "[pytest]\naddopts = -s\n"})
+    assert [case.outcome.value for case in report.cases] == ["failed", "passed", "passed"]
+    assert (report.ended, report.collected) == (True, 3)
 
 
 @pytest.mark.parametrize("decoys", [0, 50])

@@ -125,17 +125,17 @@ def test_what_is_found():
 
 @pytest.mark.real_io
 @pytest.mark.parametrize(
-    ("changed", "found"), [((), "tool.sys.modules['tests']"), ((f"{LIBRARY}/tool.py",), "None")]
+    ("changed", "expected"), [((), "tool.sys.modules['tests']"), ((f"{LIBRARY}/tool.py",), "None")]
 )
 def test_packages_in_the_environment_of_the_project_are_not_misled(
-    tmp_path: PurePath, changed: tuple[str, ...], found: str
+    tmp_path: PurePath, changed: tuple[str, ...], expected: str
 ) -> None:
     """They lie below the project in most of them; what a change brings there is on trial."""
     files = {
         "pytest.ini": f"[pytest]\naddopts = tests\npythonpath = . {LIBRARY}\n",
         f"{LIBRARY}/tool.py": ASKING,
         "tests/__init__.py": "",
-        "tests/test_app.py": ASKED.format(found=found),
+        "tests/test_app.py": ASKED.format(found=expected),
     }
     assert failing(hidden_run(tmp_path, files, changed=changed)) == {}
 

@@ -106,7 +106,7 @@ def test_a_conftest_that_ends_pytest_at_once_is_a_case(
     conftest: str, covers: str, tmp_path: PurePath
 ) -> None:
     """Pytest writes no report then; the case hides everything below its folder."""
-    found = report_of(
+    report = report_of(
         tmp_path,
         {
             conftest: "import not_there\n",
@@ -114,7 +114,7 @@ def test_a_conftest_that_ends_pytest_at_once_is_a_case(
             "pytest.ini": "[pytest]\ntestpaths = tests\n",
         },
     )
-    (case,) = found.cases
+    (case,) = report.cases
     assert (case.id, case.outcome, case.covers) == (conftest, "errored", covers)
     assert case.evidence == Evidence(
         exception="ModuleNotFoundError",
@@ -122,17 +122,17 @@ def test_a_conftest_that_ends_pytest_at_once_is_a_case(
         frames=(Frame(conftest, 1, "<module>"),),
         phase="collect",
     )
-    assert (found.exit_code, found.complete, found.green) == (4, True, False)
+    assert (report.exit_code, report.complete, report.green) == (4, True, False)
 
 
 def test_a_selected_case_of_a_broken_file_shows_the_file(tmp_path: PurePath) -> None:
     """Pytest calls it a usage error; the cause is what the report tells."""
-    found = report_of(
+    report = report_of(
         tmp_path,
         {"test_a.py": "import not_there\n"},
         selection=Selection(case_ids=("test_a.py::test_passes",)),
     )
-    assert (outcomes(found), found.warnings) == ({"test_a.py": "errored"}, ())
+    assert (outcomes(report), report.warnings) == ({"test_a.py": "errored"}, ())
 
 
 FOLDERS = """
@@ -154,8 +154,8 @@ def test_a_folder_that_cannot_be_loaded_is_a_case(
     conftest: str, case_id: str, covers: str, tmp_path: PurePath
 ) -> None:
     """It hides everything below it; the whole suite, when pytest itself got no further."""
-    found = report_of(tmp_path, {"conftest.py": conftest, "broken/test_a.py": PASSING})
-    (case,) = found.cases
+    report = report_of(tmp_path, {"conftest.py": conftest, "broken/test_a.py": PASSING})
+    (case,) = report.cases
     assert (case.id, case.covers, case.outcome) == (case_id, covers, "errored")
     assert case.evidence is not None
-    assert (case.evidence.message, found.warnings) == ("no folder", ())
+    assert (case.evidence.message, report.warnings) == ("no folder", ())

@@ -44,7 +44,7 @@ def test_cases_have_any_names(tmp_path: PurePath, workers: tuple[str, ...]) -> N
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize("asked", [*((one,) for one in IDS), IDS])
+@pytest.mark.parametrize("asked", [*((case_id,) for case_id in IDS), IDS])
 def test_cases_are_asked_for_by_any_name(tmp_path: PurePath, asked: tuple[str, ...]) -> None:
     """Also by one that the project has given them after they were collected."""
     report = report_of(tmp_path, PROJECT, selection=Selection(case_ids=asked))

@@ -36,7 +36,7 @@ OUT, FAR = "left out by the configuration", "not among the files that pytest loo
 def test_everything_that_did_not_run_has_its_reason(here: PurePath) -> None:
     """One test ran, and nothing that did not is left out."""
     report = report_of(here, FILES)
-    assert {one.name: one.why for one in report.not_run} == {
+    assert {run.name: run.why for run in report.not_run} == {
         "tests/test_whole.py": "skipped as a whole: not here",
         "tests/test_missing.py": "skipped as a whole: could not import 'no_such_package': "
         "No module named 'no_such_package'",
@@ -55,7 +55,7 @@ def test_under_xdist_it_is_the_same(here: PurePath) -> None:
     """The workers hand over what they left out."""
     suite = evolve(SUITE, argv=(*SUITE.argv, "-n", "2"))
     files = {name: text for name, text in FILES.items() if "missing" not in name}
-    assert {one.name for one in report_of(here, files, suite).not_run} == {
+    assert {run.name for run in report_of(here, files, suite).not_run} == {
         "tests/test_whole.py",
         "tests/test_empty.py",
         "tests/test_ignored.py",

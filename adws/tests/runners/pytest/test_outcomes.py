@@ -132,8 +132,8 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> SuiteReport:
 def expected() -> dict[str, str]:
     """Return the outcome of each case id."""
     unit = "test_all.py::TestUnit::test_"
-    found = {f"test_all.py::test_{name}": outcome for name, outcome in EXPECTED.items()}
-    return found | {f"{unit}method": "failed", f"{unit}parts": "failed"}
+    results = {f"test_all.py::test_{name}": outcome for name, outcome in EXPECTED.items()}
+    return results | {f"{unit}method": "failed", f"{unit}parts": "failed"}
 
 
 def test_each_case_has_the_worst_outcome_of_its_reports(report: SuiteReport) -> None:
@@ -161,9 +161,9 @@ def test_files_are_accounted_for(report: SuiteReport) -> None:
 @pytest.mark.parametrize("options", ["-v", "-n1", "-q -q -x --no-summary --tb=no --color=yes"])
 def test_options_change_nothing(options: str, tmp_path: PurePath) -> None:
     """Verbosity, xdist, a stop at the first failure and colours leave the report the same."""
-    found = report_of(tmp_path, ini(options))
-    assert (outcomes(found), found.warnings) == (expected(), ())
-    assert {source.failing for source in found.sources} == {SUMS[1]}
+    report = report_of(tmp_path, ini(options))
+    assert (outcomes(report), report.warnings) == (expected(), ())
+    assert {source.failing for source in report.sources} == {SUMS[1]}
 
 
 @pytest.mark.parametrize(
@@ -229,12 +229,15 @@ def test_evidence_is_bounded(report: SuiteReport) -> None:
 def test_a_worker_crash_is_an_errored_case(tmp_path: PurePath) -> None:
     """The crashed case is named, the rest goes on, and JUnit's other word does no harm."""
     crash = "import os\ndef test_dies(): os._exit(0)\ndef test_lives(): pass\n"
-    found = report_of(tmp_path, {"test_a.py": crash, "pytest.ini": "[pytest]\naddopts = -n1\n"})
-    case = found.by_id["test_a.py::test_dies"]
-    assert outcomes(found) == {"test_a.py::test_dies": "errored", "test_a.py::test_lives": "passed"}
+    report = report_of(tmp_path, {"test_a.py": crash, "pytest.ini": "[pytest]\naddopts = -n1\n"})
+    case = report.by_id["test_a.py::test_dies"]
+    assert outcomes(report) == {
+        "test_a.py::test_dies": "errored",
+        "test_a.py::test_lives": "passed",
+    }
     assert case.evidence is not None
     assert "crashed while running 'test_a.py::test_dies'" in case.evidence.message
-    assert found.warnings == ()
+    assert report.warnings == ()
 
 
 def test_a_case_that_passes_when_tried_again_has_passed(tmp_path: PurePath) -> None:
@@ -256,17 +259,17 @@ def pytest_report_teststatus(report):
     if report.outcome == "rerun": return "rerun", "R", "RERUN"
 """
     flaky = "tries = []\ndef test_flaky():\n    tries.append(1)\n    assert len(tries) > 1\n"
-    found = report_of(tmp_path, {"test_a.py": flaky + PASSING, "conftest.py": conftest})
-    assert found.green
-    assert {source.passed for source in found.sources} == {2}
+    report = report_of(tmp_path, {"test_a.py": flaky + PASSING, "conftest.py": conftest})
+    assert report.green
+    assert {source.passed for source in report.sources} == {2}
 
 
 def test_coverage_limits_are_no_cases(tmp_path: PurePath) -> None:
     """A project's coverage limit neither fails a run nor costs time, in workers too."""
     options = "-p pytest_cov.plugin --cov=. --cov-fail-under=100 -n1"
     files = {"test_a.py": PASSING, "never_imported.py": "x = 1\n"}
-    found = report_of(tmp_path, {**files, "pytest.ini": f"[pytest]\naddopts = {options}\n"})
-    assert found.green
+    report = report_of(tmp_path, {**files, "pytest.ini": f"[pytest]\naddopts = {options}\n"})
+    assert report.green
 
 
 @pytest.mark.parametrize(
@@ -281,8 +284,8 @@ def test_a_source_that_is_switched_off_is_not_missed(
 ) -> None:
     """A project may run without the terminal's or the JUnit plugin."""
     options = f"[pytest]\naddopts = --strict-config -p no:{plugin} -p no:cacheprovider\n"
-    found = report_of(tmp_path, {"test_a.py": PASSING, "pytest.ini": options})
-    assert (found.green, tuple(source.name for source in found.sources)) == (True, sources)
+    report = report_of(tmp_path, {"test_a.py": PASSING, "pytest.ini": options})
+    assert (report.green, tuple(source.name for source in report.sources)) == (True, sources)
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,8 @@ def test_parse_pytest_output_not_implemented_error() -> None:
 
 def test_parse_pytest_output_raw_output_captured() -> None:
     """Both streams are kept; a text that is not pytest's says nothing."""
-    found = parse_pytest_output("some stdout", "some stderr")
-    assert found == parsed("some stdout\nsome stderr", ran=False)
+    result = parse_pytest_output("some stdout", "some stderr")
+    assert result == parsed("some stdout\nsome stderr", ran=False)
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,11 @@ def test_nothing_executed_is_told(text: str, says_so: bool) -> None:  # noqa: FB
 @given(st.text(), st.text())
 def test_no_text_is_too_odd(stdout: str, stderr: str) -> None:
     """All that passed has no failures, and what has failures ran."""
-    found = parse_pytest_output(stdout, stderr)
-    assert not (found.all_passed and (found.failure_types or found.failure_count))
-    assert found.tests_ran or not (found.failure_types or found.failure_count or found.all_passed)
+    result = parse_pytest_output(stdout, stderr)
+    assert not (result.all_passed and (result.failure_types or result.failure_count))
+    assert result.tests_ran or not (
+        result.failure_types or result.failure_count or result.all_passed
+    )
 
 
 @given(st.text(alphabet="abc123 \n"), st.integers(0, 99), st.integers(0, 99))

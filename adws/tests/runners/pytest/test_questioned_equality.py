@@ -161,7 +161,7 @@ def test_one_that_equals_everything_proves_nothing(tmp_path: PurePath, options: 
     """Wherever it is among a thousand that a test compares; the case fails and names the class."""
     files = {"values.py": LYING, "tests/test_values.py": LYING_TESTS}
     report = hidden_run(tmp_path, files, options=options)
-    assert {name: told.removeprefix(CLAIM) for name, told in failing(report).items()} == {
+    assert {name: text.removeprefix(CLAIM) for name, text in failing(report).items()} == {
         "test_price": "Price",
         "test_about": "Price",
         "test_number": "Number",

@@ -15,7 +15,7 @@ from adws.tests.runners.pytest.suite_run import (
     error_of,
     judged_run,
     outputs_of,
-    refused,
+    refusal,
     report_of,
     run_suite,
 )
@@ -53,9 +53,9 @@ def test_cases_are_selected_by_their_ids(
     suite: Suite, files: dict[str, str], tmp_path: PurePath
 ) -> None:
     """Blanks, brackets, colons and non-ASCII survive, in every way; nothing else runs."""
-    found = report_of(tmp_path, files, suite, Selection(case_ids=IDS[1:]))
-    assert outcomes(found) == dict.fromkeys(IDS[1:], "failed")
-    assert found.warnings == ()
+    report = report_of(tmp_path, files, suite, Selection(case_ids=IDS[1:]))
+    assert outcomes(report) == dict.fromkeys(IDS[1:], "failed")
+    assert report.warnings == ()
 
 
 @pytest.mark.parametrize(
@@ -84,20 +84,20 @@ def test_ids_are_relative_to_the_suites_folder(tmp_path: PurePath) -> None:
     """Files are named from the project's root, ids from where the suite is started."""
     files = {"web/test_a.py": PASSING, "web/test_b.py": "def test_fails(): assert 0\n"}
     selection = Selection(files=("web/test_a.py",), case_ids=("test_b.py::test_fails",))
-    found = report_of(tmp_path, files, evolve(SUITE, folder="web"), selection)
-    assert {case.id: case.file for case in found.cases} == {
+    report = report_of(tmp_path, files, evolve(SUITE, folder="web"), selection)
+    assert {case.id: case.file for case in report.cases} == {
         "test_a.py::test_passes": "web/test_a.py",
         "test_b.py::test_fails": "web/test_b.py",
     }
-    evidence = found.by_id["test_b.py::test_fails"].evidence
+    evidence = report.by_id["test_b.py::test_fails"].evidence
     assert evidence is not None
     assert [frame.file for frame in evidence.frames] == ["web/test_b.py"]
-    assert (found.files, found.expected_files) == (("web/test_a.py", "web/test_b.py"),) * 2
+    assert (report.files, report.expected_files) == (("web/test_a.py", "web/test_b.py"),) * 2
 
 
 def test_a_wrapper_that_starts_pytest_twice_is_one_report(tmp_path: PurePath) -> None:
     """The sessions' cases and counts are added; one exit code of the wrapper's own is fine."""
-    found = report_of(tmp_path, script("pytest tests", "pytest", "exit 3"), WRAPPER)
+    report = report_of(tmp_path, script("pytest tests", "pytest", "exit 3"), WRAPPER)
     expected = dict.fromkeys(IDS, "failed") | dict.fromkeys(
         (
             "tests/test_v.py::TestClass::test_m",
@@ -106,14 +106,14 @@ def test_a_wrapper_that_starts_pytest_twice_is_one_report(tmp_path: PurePath) ->
         ),
         "passed",
     )
-    assert (outcomes(found), found.warnings) == (expected, ())
-    assert [source.name for source in found.sources] == ["probe", "statistics", "junit"]
+    assert (outcomes(report), report.warnings) == (expected, ())
+    assert [source.name for source in report.sources] == ["probe", "statistics", "junit"]
 
 
 def test_a_wrapper_that_starts_no_pytest_is_unreadable(tmp_path: PurePath) -> None:
     """The hint says what must be handed through."""
     outputs = run_suite(tmp_path, script("echo done"), WRAPPER)
-    error = refused(outputs)
+    error = refusal(outputs)
     assert error.message == "'sh run.sh' ended with exit code 0 and started no pytest\ndone"
     assert "ADWS_PROBE PYTEST_ADDOPTS PYTEST_PLUGINS PYTHONPATH" in error.hint
 
@@ -121,7 +121,7 @@ def test_a_wrapper_that_starts_no_pytest_is_unreadable(tmp_path: PurePath) -> No
 def test_a_python_without_pytest_is_unreadable(tmp_path: PurePath) -> None:
     """What Python said is told."""
     suite = evolve(SUITE, argv=(PYTEST[0], "-S", "-m", "pytest"))
-    error = refused(run_suite(tmp_path, FILES, suite))
+    error = refusal(run_suite(tmp_path, FILES, suite))
     assert error.message.endswith("No module named pytest")
     assert error.hint == "check that pytest 7 or newer is installed there"
 
@@ -129,14 +129,14 @@ def test_a_python_without_pytest_is_unreadable(tmp_path: PurePath) -> None:
 def test_a_path_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
     """What pytest said is told."""
     suite = evolve(SUITE, argv=(*SUITE.argv, "gone"))
-    error = refused(run_suite(tmp_path, FILES, suite))
+    error = refusal(run_suite(tmp_path, FILES, suite))
     assert error.message.startswith("pytest refused its arguments (exit code 4)\nERROR: ")
 
 
 def test_an_id_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
     """Nothing ran, so nothing is reported."""
     selection = Selection(case_ids=("test_other.py::test_gone",))
-    error = refused(run_suite(tmp_path, FILES, SUITE, selection))
+    error = refusal(run_suite(tmp_path, FILES, SUITE, selection))
     assert error.message.startswith("no tests were found (exit code 5)\n")
 
 
@@ -178,8 +178,8 @@ def test_import_roots_come_first(tmp_path: PurePath) -> None:
 
 def test_a_wrapper_that_drops_the_rest_still_hands_over_its_cases(tmp_path: PurePath) -> None:
     """A wrapper with options of its own in PYTEST_ADDOPTS loads the probe all the same."""
-    found = report_of(tmp_path, script("PYTEST_ADDOPTS='-q -x' pytest tests"), WRAPPER)
-    assert (found.counts.failed, found.counts.passed, found.warnings) == (5, 2, ())
+    report = report_of(tmp_path, script("PYTEST_ADDOPTS='-q -x' pytest tests"), WRAPPER)
+    assert (report.counts.failed, report.counts.passed, report.warnings) == (5, 2, ())
 
 
 def test_errors_have_one_line_of_their_own(tmp_path: PurePath) -> None:

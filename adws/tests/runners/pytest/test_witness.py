@@ -10,7 +10,7 @@ from adws.core.suite import Outcome
 from adws.core.verdict import Layer, Verdict
 from adws.runners.pytest import RUNNER
 from adws.tests.runners.pytest.suite_run import SUITE
-from adws.tests.runners.python.witness_runs import Told, told
+from adws.tests.runners.python.witness_runs import WitnessRun, witness_run
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
 
@@ -191,9 +191,11 @@ def price(count):
 
 def pytest_told(
     folder: Path, files: Mapping[str, str], *cases: str, changed: tuple[str, ...] = ("shop.py",)
-) -> Told:
+) -> WitnessRun:
     """Run a project with pytest and return what it told."""
-    return told(RUNNER, SUITE, folder, {"pytest.ini": INI, **files}, changed=changed, cases=cases)
+    return witness_run(
+        RUNNER, SUITE, folder, {"pytest.ini": INI, **files}, changed=changed, cases=cases
+    )
 
 
 def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
@@ -201,11 +203,14 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     files = {"shop.py": MENDED, "tests/test_shop.py": HONEST, "tests/a.rows": ""}
     files["tests/conftest.py"] = OF_A_PLUGIN
     files["pytest.ini"] = f"{INI}addopts = --doctest-modules -p no:cacheprovider\n"
-    seen = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
-    assert {case.id: case.outcome for case in seen.report.cases if case.evidence} == {}
-    assert seen.witness.alterations == ()
+    witness_run = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
+    assert {case.id: case.outcome for case in witness_run.report.cases if case.evidence} == {}
+    assert witness_run.witness.alterations == ()
     note = "the body cannot record how it ends: shop.py::shop, tests/a.rows::row"
-    assert (seen.report.counts.total, seen.verdict) == (19, evolve(ALL_PASS, notes=(note,)))
+    assert (witness_run.report.counts.total, witness_run.verdict) == (
+        19,
+        evolve(ALL_PASS, notes=(note,)),
+    )
 
 
 def test_workers_tell_as_much(tmp_path: Path) -> None:
@@ -213,9 +218,9 @@ def test_workers_tell_as_much(tmp_path: Path) -> None:
     two = TEST.replace("test_price", "test_again")
     files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/test_again.py": two}
     files["pytest.ini"] = f"{INI}addopts = -n 2\n"
-    seen = pytest_told(tmp_path, files, PRICE)
+    witness_run = pytest_told(tmp_path, files, PRICE)
     ended = {PRICE: ("began", "ended"), "tests/test_again.py::test_again": ("began", "ended")}
-    assert (seen.witness.endings, seen.verdict) == (ended, ALL_PASS)
+    assert (witness_run.witness.endings, witness_run.verdict) == (ended, ALL_PASS)
 
 
 TAKING = """
@@ -236,11 +241,11 @@ def test_what_the_tests_put_around_all_cases_may_take_what_they_raise(
 ) -> None:
     """Like a decorator; what code on trial puts there may not."""
     files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/conftest.py": conftest}
-    seen = pytest_told(tmp_path, files)
-    assert {case: plan.decorated for case, plan in seen.witness.plans.items()} == decorated
+    witness_run = pytest_told(tmp_path, files)
+    assert {case: plan.decorated for case, plan in witness_run.witness.plans.items()} == decorated
 
 
-def reasons(seen: Told) -> tuple[str, ...]:
+def reasons(seen: WitnessRun) -> tuple[str, ...]:
     """Return why a change is refused under which every case passes."""
     assert {case.outcome for case in seen.report.cases} == {Outcome.PASSED}
     assert (seen.report.exit_code, seen.verdict.layer) == (0, Layer.WITNESS)

@@ -46,9 +46,9 @@ def test_a_value_becomes_another_one_of_its_type(
     value: object, other: object, tmp_path: Path
 ) -> None:
     """In containers, the last item does."""
-    found = call("altered", value, tmp_path / "marks")
-    assert (found, type(found)) == (other, type(value))
-    assert found != value
+    result = call("altered", value, tmp_path / "marks")
+    assert (result, type(result)) == (other, type(value))
+    assert result != value
 
 
 def test_no_number_becomes_a_number(tmp_path: Path) -> None:
@@ -59,22 +59,22 @@ def test_no_number_becomes_a_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize("value", [[], (), set(), frozenset({1, 2}), {}])
 def test_what_is_empty_or_has_no_order_gets_an_item(value: object, tmp_path: Path) -> None:
     """The number of items of a set stays, so that they are compared."""
-    found = call("altered", value, tmp_path / "marks")
-    assert type(found) is type(value)
-    assert found != value
-    assert isinstance(found, Sized)
+    result = call("altered", value, tmp_path / "marks")
+    assert type(result) is type(value)
+    assert result != value
+    assert isinstance(result, Sized)
     assert isinstance(value, Sized)
-    assert len(found) == max(len(value), 1)
+    assert len(result) == max(len(value), 1)
 
 
 @pytest.mark.parametrize("value", [None, Decimal(1), Point(1, 2), object(), int])
 def test_any_other_object_becomes_one_that_equals_nothing(value: object, tmp_path: Path) -> None:
     """Not even itself."""
-    found = call("altered", value, tmp_path / "marks")
-    assert type(found) is NOTHING
-    assert not found == found  # noqa: PLR0124, SIM201 - that is the question
-    assert found != found  # noqa: PLR0124 - that is the question
-    assert isinstance(hash(found), int)
+    result = call("altered", value, tmp_path / "marks")
+    assert type(result) is NOTHING
+    assert not result == result  # noqa: PLR0124, SIM201 - that is the question
+    assert result != result  # noqa: PLR0124 - that is the question
+    assert isinstance(hash(result), int)
 
 
 @pytest.mark.parametrize(
@@ -122,17 +122,17 @@ def test_an_exception_becomes_one_that_nobody_raises(
 @pytest.mark.parametrize("value", [[1, 2], (1, 2)])
 def test_the_last_item_of_a_sequence_becomes_nothing(value: Sequence[int], tmp_path: Path) -> None:
     """So that the items are compared."""
-    found = call("other", value, tmp_path / "marks")
-    assert isinstance(found, type(value))
-    assert (found[0], type(found[1])) == (1, NOTHING)
+    result = call("other", value, tmp_path / "marks")
+    assert isinstance(result, type(value))
+    assert (result[0], type(result[1])) == (1, NOTHING)
 
 
 def test_a_definition_is_altered_without_a_mark() -> None:
     """It is evaluated whether its case runs or not; code may overwrite it in place."""
     assert (HELPERS["near"](1), type(HELPERS["nothing"](1))) == (2, NOTHING)
     kept = [HELPERS["nothing"](value) for value in ([1], {1}, {1: 1})]
-    assert [type(one) for one in kept] == [list, set, dict]
-    assert [type(next(iter(one))) for one in kept] == [NOTHING] * 3
+    assert [type(item) for item in kept] == [list, set, dict]
+    assert [type(next(iter(item))) for item in kept] == [NOTHING] * 3
 
 
 @dataclass

@@ -16,9 +16,9 @@ def twinned(text: str, *cases: TwinCase, place: TwinPlace = TwinPlace.FAILED) ->
 def altered(line: str, form: TwinForm = TwinForm.NEAR) -> str:
     """Return what becomes of the one line of a case, without where its helpers come from."""
     text = f"def test_a():\n    {line}\n"
-    asked = TwinRequest(text, "t.py", (TwinCase("t.py::test_a", "test_a"),), MARKS, form)
+    request = TwinRequest(text, "t.py", (TwinCase("t.py::test_a", "test_a"),), MARKS, form)
     return (
-        twins(asked)
+        twins(request)
         .text.splitlines()[1]
         .strip()
         .replace("__import__('adws_twins').", "!")
@@ -168,8 +168,8 @@ async def test_function(a):
 
 def lines_of(*cases: TwinCase, place: TwinPlace = TwinPlace.FAILED) -> list[tuple[int, str]]:
     """Return the lines of the suite that are altered, without where their helpers come from."""
-    found = twinned(SUITE, *cases, place=place).text.splitlines()
-    pairs = zip(found, SUITE.splitlines(), strict=True)
+    lines = twinned(SUITE, *cases, place=place).text.splitlines()
+    pairs = zip(lines, SUITE.splitlines(), strict=True)
     return [
         (number, new.strip().replace("__import__('adws_twins').", "!").replace("'/m', ", ""))
         for number, (new, old) in enumerate(pairs, 1)
@@ -194,8 +194,8 @@ def test_the_far_form_alters_the_definition_too() -> None:
     """An object that equals nothing stands there."""
     asked = (a_twin("test_a"),)
     text = "A = [1]\ndef test_a(): assert f() == A\n"
-    found = twins(TwinRequest(text, "t.py", asked, MARKS, TwinForm.FAR)).text
-    assert found.splitlines()[0] == "A = __import__('adws_twins').nothing([1])"
+    result = twins(TwinRequest(text, "t.py", asked, MARKS, TwinForm.FAR)).text
+    assert result.splitlines()[0] == "A = __import__('adws_twins').nothing([1])"
 
 
 @pytest.mark.parametrize(
@@ -259,14 +259,14 @@ def test_cases_with_the_same_assertion_share_a_twin() -> None:
 )
 def test_a_person_is_shown_what_is_altered(line: str, words: str) -> None:
     """Without the calls that note it."""
-    found = twinned(f"def test_a():\n    {line}\n", a_twin("test_a")).twins
-    assert [twin.text for twin in found] == [words]
+    result = twinned(f"def test_a():\n    {line}\n", a_twin("test_a")).twins
+    assert [twin.text for twin in result] == [words]
 
 
 def test_a_constant_is_shown_where_it_is_compared() -> None:
     """That is the line that people know."""
-    found = twinned(SUITE, a_twin("TestA::test_constant")).twins
-    assert found == (
+    result = twinned(SUITE, a_twin("TestA::test_constant")).twins
+    assert result == (
         Twin(1, ("t.py::TestA::test_constant",), 17, "assert f() == altered(EXPECTED)"),
     )
 
@@ -281,8 +281,8 @@ def test_a_file_that_cannot_be_read_has_no_twins(text: str) -> None:
 def test_the_ends_of_lines_stay(end: str) -> None:
     """Whatever they are."""
     text = end.join(("def test_a():", "    'ü'; assert f(", "  1) == 2", ""))
-    found = twinned(text, a_twin("test_a")).text
-    assert found == text.replace("2", "__import__('adws_twins').altered('/m', 1, 2)")
+    result = twinned(text, a_twin("test_a")).text
+    assert result == text.replace("2", "__import__('adws_twins').altered('/m', 1, 2)")
 
 
 def test_bases_in_a_circle_end() -> None:

@@ -106,5 +106,5 @@ def test_pytest_collects_all_but_the_hidden_cases(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    collected = {one.partition("::")[2] for one in seen.stdout.splitlines() if "::" in one}
+    collected = {line.partition("::")[2] for line in seen.stdout.splitlines() if "::" in line}
     assert collected == {every[0], every[2]}

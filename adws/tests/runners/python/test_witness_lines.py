@@ -49,7 +49,7 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return import_module("adws_witness")
 
 
-class Marked:
+class MarkedModule:
     """A module with lines in the bodies of its cases."""
 
     def __init__(self, probe: ModuleType, folder: Path, text: str) -> None:
@@ -76,7 +76,7 @@ class Marked:
 
 def test_a_body_tells_how_it_ends(probe: ModuleType, tmp_path: Path) -> None:
     """Its docstring, its result and its exception stay what they are."""
-    marked = Marked(probe, tmp_path, TESTS)
+    marked = MarkedModule(probe, tmp_path, TESTS)
     names = marked.names
     assert names["test_documented"].__doc__ == "It does nothing."
     assert marked.ran("documented", names["test_documented"]) == ("began", "ended")
@@ -90,7 +90,7 @@ def test_a_body_tells_how_it_ends(probe: ModuleType, tmp_path: Path) -> None:
 
 def test_a_generator_tells_when_it_is_done(probe: ModuleType, tmp_path: Path) -> None:
     """Not before."""
-    marked = Marked(probe, tmp_path, TESTS)
+    marked = MarkedModule(probe, tmp_path, TESTS)
     marked.witness.plan("c", marked.names["test_yields"])
     marked.witness.present = "c"
     running = marked.names["test_yields"]()
@@ -100,7 +100,7 @@ def test_a_generator_tells_when_it_is_done(probe: ModuleType, tmp_path: Path) ->
 
 def test_other_functions_have_no_line(probe: ModuleType, tmp_path: Path) -> None:
     """A case of which they are the body can tell nothing."""
-    marked = Marked(probe, tmp_path, TESTS)
+    marked = MarkedModule(probe, tmp_path, TESTS)
     marked.witness.plan("c", marked.names["helper"])
     marked.witness.plan("d", None)
     assert marked.told().plans == {"c": BodyPlan(decorated=True), "d": BodyPlan(decorated=True)}
@@ -119,7 +119,7 @@ def test_a_case_finds_its_body_behind_decorators(probe: ModuleType, tmp_path: Pa
     def test_price():
         return 4
     """
-    marked = Marked(probe, tmp_path, dedent(text))
+    marked = MarkedModule(probe, tmp_path, dedent(text))
     marked.witness.plan("closure", marked.names["test_price"])
     marked.witness.plan("partial", functools.partial(marked.names["test_price"]))
     marked.witness.plan("around", functools.wraps(marked.names["test_price"])(lambda: None))
@@ -129,8 +129,8 @@ def test_a_case_finds_its_body_behind_decorators(probe: ModuleType, tmp_path: Pa
 
 def test_a_line_is_nothing_in_another_process(probe: ModuleType, tmp_path: Path) -> None:
     """A test that sends its own code there must not fail for it."""
-    marked = Marked(probe, tmp_path, TESTS)
+    marked = MarkedModule(probe, tmp_path, TESTS)
     (line,) = (
-        one for one in marked.names["test_returns"].__code__.co_consts if hasattr(one, "body")
+        item for item in marked.names["test_returns"].__code__.co_consts if hasattr(item, "body")
     )
     assert isinstance(pickle.loads(pickle.dumps(line)), nullcontext)  # noqa: S301 - its own

@@ -114,7 +114,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         _ = sys.modules.pop(name, None)
 
 
-class Seen:
+class ComparedState:
     """A state that is compared, and what it tells."""
 
     def __init__(self, folder: Path) -> None:
@@ -138,9 +138,9 @@ class Seen:
 
 
 @pytest.fixture
-def seen(project: Path) -> Seen:
+def seen(project: Path) -> ComparedState:
     """Return a state that has been looked at once, after everything was loaded."""
-    state = Seen(project)
+    state = ComparedState(project)
     assert state.check() == []
     return state
 
@@ -162,14 +162,16 @@ VALUES: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("value", VALUES)
 def test_what_stands_in_the_place_of_a_function_is_refused(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch, value: str
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     """Whatever it is made of."""
     monkeypatch.setattr(math, "isclose", VALUES[value](seen.ours))
     assert seen.check() == [("math.isclose", "refused")]
 
 
-ALTERED: dict[str, tuple[Callable[[Seen], tuple[object, str, object]], list[tuple[str, str]]]] = {
+ALTERED: dict[
+    str, tuple[Callable[[ComparedState], tuple[object, str, object]], list[tuple[str, str]]]
+] = {
     "a method": (
         lambda seen: (seen.theirs.Thing, "do", seen.ours.lie),
         [("theirs.Thing.do", "refused")],
@@ -211,7 +213,9 @@ ALTERED: dict[str, tuple[Callable[[Seen], tuple[object, str, object]], list[tupl
 
 
 @pytest.mark.parametrize("case", ALTERED)
-def test_what_is_altered_is_graded(seen: Seen, monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+def test_what_is_altered_is_graded(
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch, case: str
+) -> None:
     """By what it was, and by whose it is now."""
     place, expected = ALTERED[case]
     monkeypatch.setattr(*place(seen), raising=False)
@@ -220,7 +224,7 @@ def test_what_is_altered_is_graded(seen: Seen, monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_what_the_tests_name_is_their_own_business(
-    project: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
+    project: Path, seen: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unless code on trial stands there when they are over."""
     seen.state.add_test(str(project / "test_ours.py"))
@@ -234,7 +238,7 @@ def test_what_the_tests_name_is_their_own_business(
 
 
 def test_what_is_put_back_before_the_end_is_seen_inside(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hook, too."""
     with monkeypatch.context() as patch:
@@ -245,7 +249,9 @@ def test_what_is_put_back_before_the_end_is_seen_inside(
     assert seen.check() == []
 
 
-def test_looks_while_cases_run_have_an_end(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looks_while_cases_run_have_an_end(
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A suite of many cases must not take for ever; what is left behind is seen at the end."""
     monkeypatch.setattr(math, "isclose", seen.ours.lie)
     seen.state.spent = 60.0
@@ -255,7 +261,9 @@ def test_looks_while_cases_run_have_an_end(seen: Seen, monkeypatch: pytest.Monke
     assert seen.check() == [("math.isclose", "refused")]
 
 
-def test_code_that_is_swapped_is_refused(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_is_swapped_is_refused(
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The function itself is still the same."""
     monkeypatch.setattr(json.loads, "__code__", seen.ours.lie.__code__)
     assert seen.check() == [("json.loads", "refused")]
@@ -263,7 +271,7 @@ def test_code_that_is_swapped_is_refused(seen: Seen, monkeypatch: pytest.MonkeyP
 
 
 def test_what_code_on_trial_loads_first_is_looked_at_too(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A function of its own in the standard library; a library may have been given one."""
     for name, file in (("late", "/usr/lib/late.py"), ("given", "/x/site-packages/given.py")):
@@ -274,7 +282,7 @@ def test_what_code_on_trial_loads_first_is_looked_at_too(
 
 
 def test_a_module_in_the_place_of_another_is_refused(
-    seen: Seen, monkeypatch: pytest.MonkeyPatch
+    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that was loaded again is the same; one that is gone does no harm."""
     again = types.ModuleType("string")
@@ -294,7 +302,7 @@ SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_functions_go_by_is_compared(
-    project: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch, name: str
+    project: Path, seen: ComparedState, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Where code on trial speaks of it, and the tests do not."""
     alter, grade = SETTINGS[name]
@@ -303,33 +311,33 @@ def test_what_functions_go_by_is_compared(
     seen.state.reported.clear()
     with decimal.localcontext(), warnings.catch_warnings():
         _ = alter()
-        told = seen.check()
+        result = seen.check()
     _ = locale.setlocale(locale.LC_NUMERIC, before)
-    assert told == [(name, grade)]
+    assert result == [(name, grade)]
     monkeypatch.setattr(seen.state, "changed", {str(project / "beside.py")})
     assert seen.check() == []
 
 
 def test_an_audit_hook_is_refused(project: Path) -> None:
     """Python does not say which there are; ours is told of each that is added."""
-    told = Seen(project)
+    state = ComparedState(project)
     audit = types.FunctionType(
         compile("add(lambda *_: None)", str(project / "ours.py"), "exec"),
         {"add": sys.addaudithook},
     )
-    told.state._hooking("sys.addaudithook", ())
-    assert told.told == []
+    state.state._hooking("sys.addaudithook", ())
+    assert state.told == []
     audit()
-    assert told.told == [("sys.addaudithook", "refused")]
+    assert state.told == [("sys.addaudithook", "refused")]
 
 
-def test_a_look_is_quick(seen: Seen) -> None:
+def test_a_look_is_quick(seen: ComparedState) -> None:
     """Thousands of attributes are compared without asking one of them."""
     began = time.perf_counter()
     seen.state.inside("t")
     assert time.perf_counter() - began < 2
     assert functools.reduce(
-        lambda count, one: count + len(one.known), seen.state.owners.values(), 0
+        lambda count, item: count + len(item.known), seen.state.owners.values(), 0
     )
 
 
@@ -338,8 +346,8 @@ def test_what_answers_nothing_is_not_asked(project: Path) -> None:
     _ = (project / "lib/site-packages/silent.py").write_text(SILENT)
     silent = import_module("silent")
     try:
-        seen = Seen(project)
-        vars(silent).update(two=silent.one, lie=seen.ours.lie)
-        assert seen.check() == []
+        state = ComparedState(project)
+        vars(silent).update(two=silent.one, lie=state.ours.lie)
+        assert state.check() == []
     finally:
         del sys.modules["silent"], sys.modules["silent.module"]

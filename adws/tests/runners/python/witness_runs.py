@@ -16,7 +16,7 @@ from adws.trust.witness import Control, weigh_witness
 
 
 @frozen
-class Told:
+class WitnessRun:
     """The report of a run, and what its bodies told."""
 
     report: SuiteReport
@@ -32,7 +32,7 @@ class Told:
         return weigh_witness(Verdict(accepted=True), before, self.witness, control, cases)
 
 
-def told(
+def witness_run(
     runner: Runner,
     suite: Suite,
     folder: PurePath,
@@ -40,7 +40,7 @@ def told(
     *,
     changed: tuple[str, ...] = ("shop.py",),
     cases: tuple[str, ...] = (),
-) -> Told:
+) -> WitnessRun:
     """Run a project whose ``changed`` files are on trial and return what it told.
 
     The state is compared during the ``cases``, as well as at the beginning and at the end.
@@ -48,4 +48,4 @@ def told(
     file = WitnessFile(folder / "outputs" / "told", "k3y", case_ids=cases)
     run = Run(suite, folder / "tree", folder / "outputs", "n0nce", changed=changed, witness=file)
     report = judged(runner, outputs_of(runner, run, files)).unwrap()
-    return Told(report, read_witness(value(io_ops.read_text(file.file)), "k3y"))
+    return WitnessRun(report, read_witness(value(io_ops.read_text(file.file)), "k3y"))

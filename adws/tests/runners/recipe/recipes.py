@@ -83,7 +83,7 @@ def runner(text: str) -> Runner:
 
 def a_run(*argv: str, wrapped: bool = False, files: tuple[str, ...] = (), ids: str = "") -> Run:
     """Return a run; ``ids`` are those that are asked for, with commas between."""
-    case_ids = tuple(one for one in ids.split(",") if one)
+    case_ids = tuple(word for word in ids.split(",") if word)
     suite = Suite("shell", ".", argv or ("/bin/checks.sh",), wrapped=wrapped)
     return Run(suite, TREE, OUT, "n0nce", Selection(files, case_ids))
 
@@ -95,7 +95,7 @@ def planted(text: str, run: Run) -> Run:
     return evolve(run, planting=plant(run))
 
 
-def left(run: Run, text: str | None = None, **fields: Any) -> Outputs:  # noqa: ANN401 - any field
+def outputs_of(run: Run, text: str | None = None, **fields: Any) -> Outputs:  # noqa: ANN401 - any field
     """Return what a run left behind: a report, and what it printed."""
     whole = Outputs(
         run=run,
@@ -113,6 +113,6 @@ def left(run: Run, text: str | None = None, **fields: Any) -> Outputs:  # noqa: 
 
 def project(*listing: str, programs: tuple[str, ...] = (), **texts: str) -> Project:
     """Return a project; ``texts`` are those of files, by name with ``_`` for the dot."""
-    found = {name.replace("_", "."): text for name, text in texts.items()}
+    results = {name.replace("_", "."): text for name, text in texts.items()}
     paths = {name: f"/bin/{name}" for name in programs}
-    return Project(PurePath("/p"), (*listing, *found), found, paths)
+    return Project(PurePath("/p"), (*listing, *results), results, paths)

@@ -79,8 +79,8 @@ def test_what_is_asked_for_stands_in_the_place_of_the_projects_files(
     text: str, asked: dict[str, Any], words: tuple[str, ...]
 ) -> None:
     """Whole files, or everything, where a recipe has no words for less, or too many."""
-    found = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
-    assert found == ("checks.sh", *words)
+    names = runner(text).case_argv(a_run("checks.sh", "old.sh", **asked))
+    assert names == ("checks.sh", *words)
 
 
 @pytest.mark.parametrize(

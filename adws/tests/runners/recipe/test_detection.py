@@ -57,14 +57,14 @@ def test_a_project_is_recognised(text: str, files: dict[str, str], sign: Sign | 
 
 def test_a_file_tells_of_the_tool() -> None:
     """One of the globs is enough, and it is named."""
-    found = Sign(Clarity.CONFIGURATION, "checks/a.sh is there")
-    assert runner(SMALL).detect(project("src/a.c", "checks/a.sh")) == found
+    sign = Sign(Clarity.CONFIGURATION, "checks/a.sh is there")
+    assert runner(SMALL).detect(project("src/a.c", "checks/a.sh")) == sign
 
 
 def test_a_program_on_the_path_is_one_way() -> None:
     """Its first words are those of the recipe, and its check asks the same program."""
-    found = Way("checks.sh -q", ("/bin/checks.sh", "-q"), ("/bin/checks.sh", "--version"))
-    assert runner(SMALL).ways(project(programs=("checks.sh",))) == (found,)
+    way = Way("checks.sh -q", ("/bin/checks.sh", "-q"), ("/bin/checks.sh", "--version"))
+    assert runner(SMALL).ways(project(programs=("checks.sh",))) == (way,)
     assert runner(SMALL).ways(project()) == ()
 
 
@@ -74,7 +74,7 @@ def test_a_way_may_need_a_file() -> None:
         SMALL.replace('words = ["checks.sh", "-q"]', 'words = ["checks.sh"]\nneeds = ["L"]')
     )
     with_it, without = project("L", programs=("checks.sh",)), project(programs=("checks.sh",))
-    assert [len(needing.ways(one)) for one in (with_it, without)] == [1, 0]
+    assert [len(needing.ways(item)) for item in (with_it, without)] == [1, 0]
 
 
 def test_a_node_tool_is_started_as_its_script_starts_it() -> None:
@@ -142,8 +142,8 @@ def test_a_runner_names_what_it_looks_at(
     text: str, home: tuple[str, ...], read: tuple[str, ...], asked: tuple[str, ...]
 ) -> None:
     """Files of the project, and programs of the machine."""
-    found = runner(text)
-    assert (found.homes, found.configuration, found.programs) == (home, read, asked)
+    result = runner(text)
+    assert (result.homes, result.configuration, result.programs) == (home, read, asked)
 
 
 def test_what_is_loaded_before_the_tool_is_sealed_by_its_language() -> None:

@@ -12,7 +12,7 @@ from adws.tests.snippets import snippets_of
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario(keep=1), pytest.mark.timeout(300)]
 
 PAGE = Path(adws.__file__).parent.parent / "docs/how-to-describe-a-runner.md"
-SCRIPT, RECIPE = (one.text for one in snippets_of(PAGE.read_text("utf-8"), PurePath(PAGE))[:2])
+SCRIPT, RECIPE = (item.text for item in snippets_of(PAGE.read_text("utf-8"), PurePath(PAGE))[:2])
 FILE = "workflows/runners/checks.toml"
 CHECK = 'test "$(cat limit.txt)" = 10 || { echo "limit.txt:1: it is not 10"; exit 1; }\n'
 PROJECT = {"checks.sh": SCRIPT, FILE: RECIPE, "checks/a.sh": CHECK, "limit.txt": "9\n"}
@@ -31,9 +31,9 @@ def project(
 
 def test_a_green_is_limited_until_the_settings_accept_it(project: PurePath) -> None:
     """What cannot be shown is told, and is not covered by accepting suspicious lines."""
-    told = invoke("analyze")
-    assert told.exit_code == 1
-    assert "checks: 1 test, 0 passed, 1 failed, 0 skipped" in told.stdout
+    result = invoke("analyze")
+    assert result.exit_code == 1
+    assert "checks: 1 test, 0 passed, 1 failed, 0 skipped" in result.stdout
     _ = write(project, {"limit.txt": "10\n"})
     limited = invoke("judge", "--accept-flagged", "-q")
     assert (limited.exit_code, LIMIT in limited.stdout) == (1, True)
@@ -48,8 +48,11 @@ def test_a_green_is_limited_until_the_settings_accept_it(project: PurePath) -> N
 def test_a_fix_is_limited_in_the_same_way() -> None:
     """The fix is delivered, and the command ends with exit code 1."""
     agent = ("--agent", "command", "--agent-command", "sed -i s/9/10/ limit.txt")
-    told = invoke("fix", *agent)
-    assert (told.exit_code, "judge: yes, but limited: 1 failing before" in told.stdout) == (1, True)
+    result = invoke("fix", *agent)
+    assert (result.exit_code, "judge: yes, but limited: 1 failing before" in result.stdout) == (
+        1,
+        True,
+    )
     assert "## Limited" in invoke("report").stdout
 
 
@@ -59,10 +62,10 @@ def test_a_change_of_the_recipe_is_not_judged(project: PurePath) -> None:
         '["checks.sh"]\n', '["checks.sh", "forged.sh"]\n', 1
     )
     _ = write(project, {FILE: forged, "forged.sh": "echo ok - checks/a.sh; echo 1..1\n"})
-    told = invoke("judge", "-q")
-    assert told.exit_code == 1
-    assert told.stdout.startswith("no: ")
-    assert f"- {FILE}" in told.stdout
+    result = invoke("judge", "-q")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("no: ")
+    assert f"- {FILE}" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -77,6 +80,6 @@ def test_a_recipe_that_cannot_be_used_ends_the_run(
 ) -> None:
     """With the file that is at fault."""
     _ = committed(project, files)
-    told = invoke("analyze", "--json", "-q")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, kind)
-    assert "workflows/runners/" in told.json["error"]["message"]
+    result = invoke("analyze", "--json", "-q")
+    assert (result.exit_code, result.json["error"]["kind"]) == (2, kind)
+    assert "workflows/runners/" in result.json["error"]["message"]

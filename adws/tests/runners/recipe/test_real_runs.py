@@ -32,7 +32,7 @@ CASES = [
 ]
 
 
-def made(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> Run:  # noqa: ANN401 - any field
+def project_run(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> Run:  # noqa: ANN401 - any field
     """Return a run of a project."""
     words = project.argv or catalog_argv(name)
     program = sys.executable if words[0] == "python" else find(words[0])
@@ -46,14 +46,16 @@ def made(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> 
 def catalog_argv(name: str) -> tuple[str, ...]:
     """Return the last way of a runner, in a project of which nothing is known."""
     runner = runner_named(name)
-    seen = Project(PurePath("/p"), (), programs={one: one for one in runner.programs})
-    return runner.ways(seen)[-1].argv
+    project = Project(
+        PurePath("/p"), (), programs={program: program for program in runner.programs}
+    )
+    return runner.ways(project)[-1].argv
 
 
 def runner_named(name: str) -> Runner:
     """Return a runner of the catalog."""
-    found: Runner = catalog.runner(name).unwrap()
-    return found
+    runner: Runner = catalog.runner(name).unwrap()
+    return runner
 
 
 def report_of(name: str, run: Run, project: RecipeProject) -> SuiteReport:
@@ -65,7 +67,7 @@ def report_of(name: str, run: Run, project: RecipeProject) -> SuiteReport:
 @pytest.mark.parametrize(("name", "project"), CASES)
 def test_every_case_has_its_outcome(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
     """All sources agree, and the failures say where."""
-    report = report_of(name, made(name, tmp_path, project), project)
+    report = report_of(name, project_run(name, tmp_path, project), project)
     assert (outcomes(report), report.warnings, report.ended) == (dict(project.outcomes), (), True)
     assert all(case.evidence and case.evidence.message for case in report.failing)
 
@@ -77,31 +79,33 @@ def test_a_spec_that_cannot_be_loaded_is_told_whatever_others_are_called(
     """RSpec then asks whether another file with a similar name was meant."""
     names = ("spec/cart_spec.rb", "spec/carts_spec.rb", "spec/till.rb")
     specs = RecipeProject((), dict.fromkeys(names, 'require "gone"\n'), {}, ("", "", ""))
-    run = made("rspec", tmp_path, evolve(specs, argv=("rspec", ".", "spec/till.rb")))
+    run = project_run("rspec", tmp_path, evolve(specs, argv=("rspec", ".", "spec/till.rb")))
     report = report_of("rspec", run, specs)
-    told = {case.id: case.evidence.message for case in report.failing if case.evidence}
+    results = {case.id: case.evidence.message for case in report.failing if case.evidence}
     missing = "cannot load such file -- gone"
-    assert told == {f"{name} > - > {name}": missing for name in names}
+    assert results == {f"{name} > - > {name}": missing for name in names}
 
 
-@pytest.mark.parametrize(("name", "project"), [one for one in CASES if PROJECTS[str(one.id)].asked])
+@pytest.mark.parametrize(
+    ("name", "project"), [case for case in CASES if PROJECTS[str(case.id)].asked]
+)
 def test_cases_run_alone(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
     """Or all of their files, where the tool knows no less."""
-    asked = Selection(case_ids=project.asked)
-    report = report_of(name, made(name, tmp_path, project, selection=asked), project)
+    selection = Selection(case_ids=project.asked)
+    report = report_of(name, project_run(name, tmp_path, project, selection=selection), project)
     assert ({case.id for case in report.cases}, report.warnings) == (set(project.alone), ())
 
 
 @pytest.mark.parametrize(
     ("name", "project"),
-    [one for one in CASES if runner_named(str(one.id)).plant],
+    [case for case in CASES if runner_named(str(case.id)).plant],
 )
 def test_canaries_end_as_they_must(name: str, project: RecipeProject, tmp_path: PurePath) -> None:
     """In a run of everything, and around single cases; nothing is left of them in the report."""
     file, old, new = project.mend
     mended = evolve(project, files={**project.files, file: project.files[file].replace(old, new)})
     for number, asked in enumerate((Selection(), Selection(case_ids=project.asked))):
-        run = made(name, tmp_path / str(number), mended, selection=asked)
+        run = project_run(name, tmp_path / str(number), mended, selection=asked)
         runner = runner_named(name)
         assert runner.plant is not None
         planted = evolve(run, planting=runner.plant(run))

@@ -27,15 +27,15 @@ not ok 1 - test/a.js # time=1.5s
 """
 
 
-def told(text: str) -> dict[str, str]:
+def outcomes_of(text: str) -> dict[str, str]:
     """Return what became of each case."""
     cases = read_tap(text).unwrap().cases
-    return {" > ".join((*one.suites, one.attributes["name"])): outcome_of(one) for one in cases}
+    return {" > ".join((*case.suites, case.attributes["name"])): outcome_of(case) for case in cases}
 
 
 def test_the_innermost_points_are_the_cases() -> None:
     """With the names of the points around them; a point that only repeats theirs is none."""
-    assert told(NESTED) == {
+    assert outcomes_of(NESTED) == {
         "test/a.js > sum > adds": "passed",
         "test/a.js > sum > takes away": "failed",
         "test/a.js > alone": "passed",
@@ -67,24 +67,24 @@ def test_a_case_has_its_time_and_its_diagnosis() -> None:
 )
 def test_a_point_is_a_case(line: str, expected: dict[str, str]) -> None:
     """With its directive; what is not one belongs to the name."""
-    assert told(f"{line}\n1..1\n") == expected
+    assert outcomes_of(f"{line}\n1..1\n") == expected
 
 
 def test_other_lines_are_let_be() -> None:
     """What a test prints is no point."""
     text = "hello\n1..1\nokay then\n# a remark\n---\nok 1 - a\nwell\n"
-    assert told(text) == {"a": "passed"}
+    assert outcomes_of(text) == {"a": "passed"}
 
 
 def test_a_point_that_fails_beyond_its_subtests_is_a_case() -> None:
     """As one that planned more than ran."""
     text = "    ok 1 - b\n    1..2\nnot ok 1 - a\n1..1\n"
-    assert told(text) == {"a > b": "passed", "a": "failed"}
+    assert outcomes_of(text) == {"a > b": "passed", "a": "failed"}
 
 
 def test_a_whole_group_can_be_left_out() -> None:
     """It is one skipped case."""
-    assert told("ok 1 - a # SKIP\n    \n1..1\n") == {"a": "skipped"}
+    assert outcomes_of("ok 1 - a # SKIP\n    \n1..1\n") == {"a": "skipped"}
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ _PLAN = re.compile(r"^1\.\.(\d+)$", re.MULTILINE)
 
 
 def _detect(project: Project) -> Sign | None:
-    found = next((path for path in project.listing if path.startswith("limits/")), None)
-    return Sign(Clarity.FILES, f"{found} is there") if found else None
+    results = next((path for path in project.listing if path.startswith("limits/")), None)
+    return Sign(Clarity.FILES, f"{results} is there") if results else None
 
 
 def _ways(_project: Project) -> tuple[Way, ...]:
@@ -55,7 +55,7 @@ def _read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     plan = _PLAN.search(outputs.stdout)
     if plan is None:
         return Failure(SuiteUnreadable("the limits did not end"))
-    cases = tuple(_case(*found) for found in _LINE.findall(outputs.stdout))
+    cases = tuple(_case(*item) for item in _LINE.findall(outputs.stdout))
     report = SuiteReport(
         runner="limits",
         command=outputs.run.suite.argv,
@@ -67,20 +67,20 @@ def _read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return Success(report)
 
 
-def _case(verdict: str, path: str, said: str) -> Case:
+def _case(verdict: str, path: str, text: str) -> Case:
     if verdict == "ok":
         return Case(path, path, path, Outcome.PASSED)
-    found = _SAID.search(said)
-    if found is None:
-        return Case(path, path, path, Outcome.ERRORED, evidence=Evidence(message=said))
-    frames = (Frame(found["file"], int(found["line"])),)
-    evidence = Evidence(found["kind"], found["message"], frames=frames)
+    result = _SAID.search(text)
+    if result is None:
+        return Case(path, path, path, Outcome.ERRORED, evidence=Evidence(message=text))
+    frames = (Frame(result["file"], int(result["line"])),)
+    evidence = Evidence(result["kind"], result["message"], frames=frames)
     return Case(path, path, path, Outcome.FAILED, evidence=evidence)
 
 
 def _read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, PipelineError]:
     text = completed.stdout
-    failed = [found["kind"] for found in _SAID.finditer(text)]
+    failed = [row["kind"] for row in _SAID.finditer(text)]
     passed = not failed and "ok - " in text
     return Success(ParsedTestResult("ok - " in text, passed, frozenset(failed), len(failed), text))
 

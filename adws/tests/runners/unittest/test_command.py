@@ -25,13 +25,13 @@ ROOT = PurePath("/p")
 
 def settings_of(run: Run) -> dict[str, object]:
     """Return what the probe is told."""
-    found: dict[str, object] = json.loads(command(run).env["ADWS_PROBE"])
-    return found
+    document: dict[str, object] = json.loads(command(run).env["ADWS_PROBE"])
+    return document
 
 
 def test_unittest_is_replaced_by_a_module_that_records() -> None:
     """In the same interpreter, with the same options; nothing is written to the tree."""
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "outputs": "/here/outputs",
         "nonce": "5f0c",
         "foreign": None,
@@ -50,7 +50,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         argv=("/p/python", "-W", "error", "-m", "adws_unittest_run", "-v"),
         cwd=PurePath("/here/tree/web"),
         env={
-            "ADWS_PROBE": json.dumps(told),
+            "ADWS_PROBE": json.dumps(fields),
             "PYTHONPATH": f"{PROBE}:{SHARED_PROBE}",
             "PYTHONDONTWRITEBYTECODE": "1",
         },
@@ -72,9 +72,9 @@ def test_a_run_is_told_what_to_do_differently() -> None:
     built = command(run)
     assert built.env["PYTHONPATH"] == f"/here/tree/src:{PROBE}:{SHARED_PROBE}:src"
     assert built.env["CI"] == "true"
-    told = settings_of(run)
-    assert (told["foreign"], told["hide"]) == ("/user", True)
-    assert told["changed"] == ["/here/tree/shop/prices.py"]
+    values = settings_of(run)
+    assert (values["foreign"], values["hide"]) == ("/user", True)
+    assert values["changed"] == ["/here/tree/shop/prices.py"]
 
 
 def test_a_wrapper_is_started_as_it_is() -> None:
@@ -95,14 +95,16 @@ def test_what_is_asked_for_travels_in_a_file_however_much_it_is() -> None:
 def test_planted_modules_are_named() -> None:
     """In the order they run; each run has others."""
     assert RUNNER.plant is not None
-    one, other = RUNNER.plant(RUN), RUNNER.plant(evolve(RUN, nonce="c0f5"))
-    assert settings_of(evolve(RUN, planting=one))["canaries"] == [str(path) for path in one.files]
-    assert not {canary.id for canary in one.canaries} & {canary.id for canary in other.canaries}
-    assert {path.parent.parent for path in one.files} == {RUN.outputs}
+    result, other = RUNNER.plant(RUN), RUNNER.plant(evolve(RUN, nonce="c0f5"))
+    assert settings_of(evolve(RUN, planting=result))["canaries"] == [
+        str(path) for path in result.files
+    ]
+    assert not {canary.id for canary in result.canaries} & {canary.id for canary in other.canaries}
+    assert {path.parent.parent for path in result.files} == {RUN.outputs}
 
 
 @pytest.mark.parametrize(
-    ("argv", "told"),
+    ("argv", "expected"),
     [
         ("python -m unittest", True),
         ("uv run python3.12 -X dev -m unittest discover -s tests", True),
@@ -112,9 +114,9 @@ def test_planted_modules_are_named() -> None:
         ("tox -- python -m unittest", False),
     ],
 )
-def test_only_what_starts_unittest_itself_is_followed(argv: str, told: bool) -> None:  # noqa: FBT001 - a row of the table
+def test_only_what_starts_unittest_itself_is_followed(argv: str, expected: bool) -> None:  # noqa: FBT001 - a row of the table
     """Launchers of Python may stand before it."""
-    assert starts(tuple(argv.split())) is told
+    assert starts(tuple(argv.split())) is expected
 
 
 @pytest.mark.parametrize(
@@ -135,8 +137,8 @@ def test_discovery_starts_where_most_test_files_are(
     listing: tuple[str, ...], start: tuple[str, ...], env: dict[str, str]
 ) -> None:
     """Packages below ``src`` are found without being installed."""
-    found = ways(Project(ROOT, listing))
-    assert {(way.argv[1:], tuple(way.env.items())) for way in found} == {
+    result = ways(Project(ROOT, listing))
+    assert {(way.argv[1:], tuple(way.env.items())) for way in result} == {
         (("-m", "unittest", *start), tuple(env.items()))
     }
 
@@ -178,5 +180,5 @@ def test_the_tests_themselves_say_whose_they_are(
     for name, text in files.items():
         settle(io_ops.write_text(tmp_path / name, text)).unwrap()
     check = ways(Project(ROOT, (), environment={"ADWS_PYTHON": sys.executable}))[-1].check
-    done = settle(io_ops.run_process(Command(check, tmp_path))).unwrap()
-    assert (done.ok, done.stdout.strip() == sys.executable) == (ok, ok)
+    completed = settle(io_ops.run_process(Command(check, tmp_path))).unwrap()
+    assert (completed.ok, completed.stdout.strip() == sys.executable) == (ok, ok)

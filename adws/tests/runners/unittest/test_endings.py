@@ -33,9 +33,9 @@ def test_a_process_that_ends_in_the_middle_has_not_ended_well(tmp_path: PurePath
     body = "def test_a(self): self.fail()\ndef test_b(self): os._exit(0)\ndef test_c(self): pass"
     report = report_of(a_run(tmp_path), {"test_a.py": a_class("TestA", body)})
     assert outcomes(report) == {"test_a.TestA.test_a": "failed", "test_a.TestA.test_b": "errored"}
-    said = report.cases[1].evidence
-    assert said is not None
-    assert said.message == "the process ended while this case ran (exit code 0)"
+    result = report.cases[1].evidence
+    assert result is not None
+    assert result.message == "the process ended while this case ran (exit code 0)"
     assert (report.ended, report.warnings) == (
         False,
         (
@@ -75,12 +75,12 @@ def test_a_deep_recursion_is_a_failure_like_others(tmp_path: PurePath) -> None:
 def test_a_fail_fast_run_goes_on(tmp_path: PurePath) -> None:
     """Options that leave cases out are undone; output that was buffered is in the trace."""
     body = "def test_a(self):\n    print('seen')\n    self.fail()\ndef test_b(self): pass"
-    made = a_run(tmp_path, (*UNITTEST, "-f", "-b"))
-    report = report_of(made, {"test_a.py": a_class("TestA", body)})
+    run = a_run(tmp_path, (*UNITTEST, "-f", "-b"))
+    report = report_of(run, {"test_a.py": a_class("TestA", body)})
     assert list(outcomes(report).values()) == ["failed", "passed"]
-    said = report.cases[0].evidence
-    assert said is not None
-    assert "Stdout:\nseen" in said.trace
+    result = report.cases[0].evidence
+    assert result is not None
+    assert "Stdout:\nseen" in result.trace
 
 
 def test_an_exit_code_that_is_not_unittests_is_told(tmp_path: PurePath) -> None:
@@ -120,8 +120,8 @@ def test_a_process_that_is_spawned_finds_its_way(
     tmp_path: PurePath, variations: frozenset[Variation]
 ) -> None:
     """It does not start the run again."""
-    made = evolve(a_run(tmp_path), variations=variations)
-    report = report_of(made, {"test_a.py": a_class("TestA", SPAWNS)})
+    run = evolve(a_run(tmp_path), variations=variations)
+    report = report_of(run, {"test_a.py": a_class("TestA", SPAWNS)})
     assert outcomes(report) == {"test_a.TestA.test_spawn": "passed"}
 
 
@@ -130,11 +130,11 @@ def test_modules_of_another_tree_are_named(tmp_path: PurePath) -> None:
     user = tmp_path / "user"
     for name in ("shop.py", "venv/lib.py"):
         _ = settle(io_ops.write_text(user / name, "")).unwrap()
-    made = evolve(a_run(tmp_path), foreign_root=user)
-    suite = evolve(made.suite, env={"PYTHONPATH": f"{user}:{user}/venv"})
+    run = evolve(a_run(tmp_path), foreign_root=user)
+    suite = evolve(run.suite, env={"PYTHONPATH": f"{user}:{user}/venv"})
     body = f"def test_a(self): self.assertEqual(os.environ['PYTHONPATH'], '{user}:{user}/venv')"
     files = {"test_a.py": f"import lib, shop\n{a_class('TestA', body)}", "own.py": ""}
-    report = report_of(evolve(made, suite=suite), files)
+    report = report_of(evolve(run, suite=suite), files)
     assert outcomes(report) == {"test_a.TestA.test_a": "passed"}
     assert report.foreign_modules == (str(user / "shop.py"),)
     assert {"lib", "shop", "json"} <= {*report.outside_modules}
@@ -161,7 +161,7 @@ def test_a_stopped_run_has_cases_without_a_result(tmp_path: PurePath) -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "files", "said"),
+    ("argv", "files", "expected"),
     [
         (UNITTEST, {"a.py": ""}, "no tests were found"),
         ((*UNITTEST, "--nope"), {"a.py": ""}, "unittest refused its arguments"),
@@ -185,12 +185,12 @@ def test_a_stopped_run_has_cases_without_a_result(tmp_path: PurePath) -> None:
     ],
 )
 def test_a_run_without_cases_is_no_report(
-    tmp_path: PurePath, argv: tuple[str, ...], files: dict[str, str], said: str
+    tmp_path: PurePath, argv: tuple[str, ...], files: dict[str, str], expected: str
 ) -> None:
     """The message says why, the hint what to do."""
-    refused = error_of(a_run(tmp_path, argv), files)
-    assert (refused.kind, refused.message.partition("\n")[0]) == ("SuiteUnreadable", said)
-    assert refused.hint
+    error = error_of(a_run(tmp_path, argv), files)
+    assert (error.kind, error.message.partition("\n")[0]) == ("SuiteUnreadable", expected)
+    assert error.hint
 
 
 @pytest.mark.parametrize(
@@ -205,8 +205,8 @@ def test_a_run_without_cases_is_no_report(
 )
 def test_a_run_that_hangs_is_no_report(tmp_path: PurePath, text: str, where: str) -> None:
     """The message names the case that was running."""
-    refused = error_of(evolve(a_run(tmp_path), timeout_seconds=1.0), {"test_a.py": text})
-    first = refused.message.partition("\n")[0]
+    error = error_of(evolve(a_run(tmp_path), timeout_seconds=1.0), {"test_a.py": text})
+    first = error.message.partition("\n")[0]
     assert first == f"the suite did not end within 1 s{where}"
 
 
@@ -223,8 +223,8 @@ MARKS = a_class(
 
 def test_what_gives_a_run_away_is_hidden(tmp_path: PurePath) -> None:
     """On request; so is what makes it believe to be in continuous integration."""
-    made = evolve(a_run(tmp_path), variations=frozenset(Variation))
-    assert set(outcomes(report_of(made, {"test_a.py": MARKS})).values()) == {"passed"}
+    run = evolve(a_run(tmp_path), variations=frozenset(Variation))
+    assert set(outcomes(report_of(run, {"test_a.py": MARKS})).values()) == {"passed"}
 
 
 def test_without_a_request_it_looks_like_unittest_itself(tmp_path: PurePath) -> None:
@@ -236,22 +236,22 @@ def test_without_a_request_it_looks_like_unittest_itself(tmp_path: PurePath) -> 
 
 def planted(tmp_path: PurePath) -> Run:
     """Return a run that carries canaries."""
-    made = a_run(tmp_path)
+    run = a_run(tmp_path)
     assert RUNNER.plant is not None
-    return evolve(made, planting=RUNNER.plant(made))
+    return evolve(run, planting=RUNNER.plant(run))
 
 
 def test_canaries_fail_in_their_own_ways_around_the_suite(tmp_path: PurePath) -> None:
     """And are taken out of the report as if they had never been there."""
-    made = planted(tmp_path)
-    assert made.planting is not None
-    report = report_of(made, {"test_a.py": PASSES})
-    first, last = made.planting.canaries[:12], made.planting.canaries[12:]
+    run = planted(tmp_path)
+    assert run.planting is not None
+    report = report_of(run, {"test_a.py": PASSES})
+    first, last = run.planting.canaries[:12], run.planting.canaries[12:]
     ids = [case.id for case in report.cases]
     assert {canary.id for canary in first} == {*ids[:12]}
     assert {canary.id for canary in last} == {*ids[-12:]}
     assert len([canary for canary in first if canary.must_fail]) == 11
-    rest = without_canaries(report, made.planting).unwrap()
+    rest = without_canaries(report, run.planting).unwrap()
     assert (outcomes(rest), rest.files, rest.complete, rest.exit_code) == (
         {"test_a.TestLast.test_z": "passed"},
         ("test_a.py",),
@@ -272,8 +272,8 @@ def test_canaries_fail_in_their_own_ways_around_the_suite(tmp_path: PurePath) ->
 )
 def test_a_forged_run_does_not_get_past_the_canaries(tmp_path: PurePath, forgery: str) -> None:
     """Whatever swallows what the suite says swallows what they say."""
-    made = planted(tmp_path)
-    assert made.planting is not None
-    report = report_of(made, {"test_a.py": f"{HEAD}{forgery}\n{PASSES}"})
-    forged = not report.complete or without_canaries(report, made.planting).failure()
+    run = planted(tmp_path)
+    assert run.planting is not None
+    report = report_of(run, {"test_a.py": f"{HEAD}{forgery}\n{PASSES}"})
+    forged = not report.complete or without_canaries(report, run.planting).failure()
     assert forged

@@ -127,16 +127,16 @@ def report(folder: PurePath, changed: tuple[str, ...]) -> SuiteReport:
 @pytest.mark.real_io
 def test_only_what_is_on_trial_is_misled_and_questioned(tmp_path: PurePath) -> None:
     """Tests find everything, and honest objects are believed."""
-    found = report(tmp_path, ("app.py",))
-    failing = [(case.id.rpartition(".")[2], case.evidence) for case in found.cases]
-    told = {name: evidence.message for name, evidence in failing if evidence is not None}
-    assert told == dict.fromkeys(LIES, "equal to whatever it is compared with: app.Price")
-    assert (len(found.cases), found.warnings) == (6, ())
+    result = report(tmp_path, ("app.py",))
+    failing = [(case.id.rpartition(".")[2], case.evidence) for case in result.cases]
+    results = {name: evidence.message for name, evidence in failing if evidence is not None}
+    assert results == dict.fromkeys(LIES, "equal to whatever it is compared with: app.Price")
+    assert (len(result.cases), result.warnings) == (6, ())
 
 
 @pytest.mark.real_io
 def test_what_no_change_has_touched_is_believed(tmp_path: PurePath) -> None:
     """It still does not find the tool and the tests among the loaded modules."""
-    found = report(tmp_path, ())
-    failed = [case for case in found.cases if case.evidence]
+    result = report(tmp_path, ())
+    failed = [case for case in result.cases if case.evidence]
     assert [case.id.rpartition(".")[2] for case in failed] == ["test_told"]

@@ -23,7 +23,7 @@ IDS = tuple(f"test_a.TestA.test_{name}" for name in ALL)
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize("asked", [(), *((one,) for one in IDS), IDS])
+@pytest.mark.parametrize("asked", [(), *((case_id,) for case_id in IDS), IDS])
 def test_cases_are_asked_for_by_any_name(tmp_path: PurePath, asked: tuple[str, ...]) -> None:
     """Unittest's own names hold half characters too."""
     run = evolve(a_run(tmp_path), selection=Selection(case_ids=asked))

@@ -51,7 +51,7 @@ def text_of(records: Sequence[dict[str, object]]) -> str:
     return "".join(json.dumps(record) + "\n" for record in records)
 
 
-def left(text: str, stderr: str = SUMMARY, exit_code: int = 0) -> Outputs:
+def outputs_of(text: str, stderr: str = SUMMARY, exit_code: int = 0) -> Outputs:
     """Return what a run left behind."""
     return Outputs(
         run=RUN,
@@ -68,7 +68,7 @@ def left(text: str, stderr: str = SUMMARY, exit_code: int = 0) -> Outputs:
 
 def test_records_become_a_report() -> None:
     """Everything that the probe and unittest said of a run."""
-    report = RUNNER.read(left(text_of(RECORDS))).unwrap()
+    report = RUNNER.read(outputs_of(text_of(RECORDS))).unwrap()
     counted = {"failing": 0, "skipped": 0, "total": 1}
     assert (report.cases, report.collected, report.ended) == (
         (Case("test_a.A.test_1", "test_a.py", "A.test_1", Outcome.PASSED),),
@@ -85,7 +85,7 @@ def test_records_become_a_report() -> None:
 def test_paths_are_seen_from_the_project() -> None:
     """Where the suite lies in a folder of it."""
     run = evolve(RUN, suite=evolve(SUITE, folder="web"))
-    outputs = evolve(left(text_of(RECORDS)), run=run, listing=("web/test_a.py", "test_c.py"))
+    outputs = evolve(outputs_of(text_of(RECORDS)), run=run, listing=("web/test_a.py", "test_c.py"))
     report = RUNNER.read(outputs).unwrap()
     assert (report.cases[0].file, report.files) == ("web/test_a.py", ("web/test_a.py",))
     assert report.expected_files == ("web/test_a.py",)
@@ -95,7 +95,7 @@ def test_the_worst_that_was_said_of_a_case_counts() -> None:
     """Whatever came first."""
     failed: dict[str, object] = {**RECORDS[3], "outcome": "failed", "failing": 1}
     for order in ((RECORDS[3], failed), (failed, RECORDS[3])):
-        report = RUNNER.read(left(text_of((*RECORDS[:3], *order)))).unwrap()
+        report = RUNNER.read(outputs_of(text_of((*RECORDS[:3], *order)))).unwrap()
         assert [case.outcome for case in report.cases] == [Outcome.FAILED]
 
 
@@ -103,7 +103,7 @@ def test_a_source_that_says_otherwise_is_off_by_as_much() -> None:
     """A summary that was printed by somebody else, or none at all."""
     other = "Ran 3 tests in 1s\n\nFAILED (failures=1, skipped=1)\n"
     summaries = [
-        RUNNER.read(left(text_of(RECORDS), stderr)).unwrap().sources[2]
+        RUNNER.read(outputs_of(text_of(RECORDS), stderr)).unwrap().sources[2]
         for stderr in (other, "nothing")
     ]
     assert summaries == [
@@ -114,7 +114,7 @@ def test_a_source_that_says_otherwise_is_off_by_as_much() -> None:
 
 def test_a_case_of_which_nothing_was_said_has_not_passed() -> None:
     """Whatever kept unittest from saying it, the run went on to its end."""
-    report = RUNNER.read(left(text_of((*RECORDS[:3], RECORDS[4])))).unwrap()
+    report = RUNNER.read(outputs_of(text_of((*RECORDS[:3], RECORDS[4])))).unwrap()
     (case,) = report.cases
     assert case.evidence is not None
     assert (case.outcome, case.evidence.message) == (
@@ -124,7 +124,7 @@ def test_a_case_of_which_nothing_was_said_has_not_passed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ("{]\n", "the probe's records cannot be read"),
         ("1\n", "the probe's records cannot be read"),
@@ -134,10 +134,10 @@ def test_a_case_of_which_nothing_was_said_has_not_passed() -> None:
         (text_of([*RECORDS[:2], RECORDS[4]]), "the process ended before any case had run"),
     ],
 )
-def test_damaged_records_are_unreadable(text: str, said: str) -> None:
+def test_damaged_records_are_unreadable(text: str, expected: str) -> None:
     """The message says what is wrong with them."""
-    refused = RUNNER.read(left(text)).failure()
-    assert (type(refused), refused.message.startswith(said)) == (SuiteUnreadable, True)
+    error = RUNNER.read(outputs_of(text)).failure()
+    assert (type(error), error.message.startswith(expected)) == (SuiteUnreadable, True)
 
 
 @given(st.data())
@@ -145,10 +145,10 @@ def test_damage_anywhere_never_makes_a_run_look_well(data: st.DataObject) -> Non
     """It is read or refused; what was cut off has not ended, or is no report."""
     whole = text_of(RECORDS)
     cut = data.draw(st.integers(0, len(whole) - 1))
-    answer = RUNNER.read(left(whole[:cut]))
+    answer = RUNNER.read(outputs_of(whole[:cut]))
     assert not is_successful(answer) or not answer.unwrap().ended
     noise = data.draw(st.text(max_size=8))
-    damaged = RUNNER.read(left(whole[:cut] + noise + whole[cut + len(noise) :]))
+    damaged = RUNNER.read(outputs_of(whole[:cut] + noise + whole[cut + len(noise) :]))
     assert is_successful(damaged) or isinstance(damaged.failure(), SuiteUnreadable)
 
 
@@ -171,9 +171,9 @@ def test_the_last_summary_counts(stderr: str, summary: PrintedSummary | None) ->
 def test_unexpected_successes_fail_and_expected_failures_are_left_out() -> None:
     """As unittest itself decides on its exit code."""
     counts = "failures=1, errors=2, skipped=4, expected failures=8, unexpected successes=16"
-    found = read_summary(f"Ran 31 tests in 0.1s\n\nFAILED ({counts})\n")
-    assert found is not None
-    assert (found.ran, found.failing, found.skipped) == (31, 19, 12)
+    summary = read_summary(f"Ran 31 tests in 0.1s\n\nFAILED ({counts})\n")
+    assert summary is not None
+    assert (summary.ran, summary.failing, summary.skipped) == (31, 19, 12)
 
 
 LISTING = (

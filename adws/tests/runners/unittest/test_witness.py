@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.core.suite import Outcome
 from adws.core.verdict import Layer, Verdict
 from adws.runners.unittest import RUNNER
-from adws.tests.runners.python.witness_runs import Told, told
+from adws.tests.runners.python.witness_runs import WitnessRun, witness_run
 from adws.tests.runners.unittest.suites import SUITE
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
@@ -72,19 +72,19 @@ def price(count):
 '''
 
 
-def unittest_told(folder: Path, source: str, tests: str, *cases: str) -> Told:
+def unittest_told(folder: Path, source: str, tests: str, *cases: str) -> WitnessRun:
     """Run a project with unittest and return what it told."""
     files = {"shop.py": source, "test_shop.py": tests}
-    return told(RUNNER, SUITE, folder, files, cases=cases)
+    return witness_run(RUNNER, SUITE, folder, files, cases=cases)
 
 
 def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     """A body that is in no file of tests tells nothing, and that is named."""
     patched = "test_shop.Prices.test_patched"
-    seen = unittest_told(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
-    assert seen.report.failing == ()
+    witness_run = unittest_told(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
+    assert witness_run.report.failing == ()
     note = "the body cannot record how it ends: shop.price"
-    assert seen.verdict == evolve(Verdict(accepted=True), notes=(note,))
+    assert witness_run.verdict == evolve(Verdict(accepted=True), notes=(note,))
 
 
 TESTS = """\
@@ -158,9 +158,9 @@ unittest.TestCase.assertEqual = lambda *values: None
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_what_only_seems_to_pass_is_refused(tmp_path: Path, cheat: str) -> None:
     """The body tells how it ends; what is altered for it is named."""
-    source, (*said, altered) = CHEATS[cheat]
-    seen = unittest_told(tmp_path, f"{BUGGY}{source}", TESTS, PRICE)
-    assert [case.outcome for case in seen.report.cases] == [Outcome.PASSED]
-    assert (seen.report.exit_code, seen.verdict.layer) == (0, Layer.WITNESS)
+    source, (*result, altered) = CHEATS[cheat]
+    witness_run = unittest_told(tmp_path, f"{BUGGY}{source}", TESTS, PRICE)
+    assert [case.outcome for case in witness_run.report.cases] == [Outcome.PASSED]
+    assert (witness_run.report.exit_code, witness_run.verdict.layer) == (0, Layer.WITNESS)
     when = "which is not the project's, while the tests are loaded or run"
-    assert seen.verdict.reasons == (*said, f"alters {altered}, {when}")
+    assert witness_run.verdict.reasons == (*result, f"alters {altered}, {when}")

@@ -13,7 +13,7 @@ CONTRACT = Contract(
     RUNNER,
     ("vitest", "run"),
     "vitest",
-    recordings=tuple(Recording(name, found, _SOURCES) for name, found in PROJECTS.items()),
+    recordings=tuple(Recording(name, project, _SOURCES) for name, project in PROJECTS.items()),
     asked_of=("vitest", "run", "--dir", "src", "-u", "unit"),
     asking=lambda command: command.argv[command.argv.index("--dir") :],
     asked=(

@@ -21,7 +21,7 @@ def project(*listing: str, **manifest: object) -> Project:
 
 
 @pytest.mark.parametrize(
-    ("found", "reason"),
+    ("expected", "reason"),
     [
         (
             project(scripts={"test": "vitest run --coverage"}),
@@ -35,17 +35,17 @@ def project(*listing: str, **manifest: object) -> Project:
     ],
 )
 def test_a_project_is_known_by_scripts_configuration_or_dependencies(
-    found: Project, reason: str | None
+    expected: Project, reason: str | None
 ) -> None:
     """Test files alone say nothing."""
-    assert why(RUNNER.detect(found)) == reason
+    assert why(RUNNER.detect(expected)) == reason
 
 
 def test_a_package_of_a_workspace_finds_what_is_installed_above_it() -> None:
     """Its own packages come first, those of the top last."""
-    found = evolve(project(devDependencies={"vitest": "4"}), above=(PurePath("/"),))
+    result = evolve(project(devDependencies={"vitest": "4"}), above=(PurePath("/"),))
     path = "$PWD/node_modules/.bin:$PWD/../node_modules/.bin:$PATH"
-    (way,) = RUNNER.ways(found)
+    (way,) = RUNNER.ways(result)
     assert (way.argv, way.check) == (
         ("sh", "-c", f'PATH="{path}" exec "$@"', "sh", "vitest", "run"),
         ("sh", "-c", f'PATH="{path}" exec vitest --version'),

@@ -99,8 +99,8 @@ def test_a_run_that_died_has_no_end(records: list[str], running: dict[str, str])
 
 def test_what_was_not_asked_for_is_left_out() -> None:
     """Vitest calls skipped what a name pattern leaves out."""
-    wanted = Selection(case_ids=("test/cases.test.js > group > skipped",))
-    report = RUNNER.read(evolve(WHOLE, run=evolve(RUN, selection=wanted))).unwrap()
+    selection = Selection(case_ids=("test/cases.test.js > group > skipped",))
+    report = RUNNER.read(evolve(WHOLE, run=evolve(RUN, selection=selection))).unwrap()
     skipped = [case.id for case in report.cases if case.outcome.value == "skipped"]
     assert skipped == ["test/cases.test.js > group > skipped"]
 

@@ -74,8 +74,8 @@ def test_a_run_writes_nothing_into_the_tree(tmp_path: PurePath) -> None:
     project = Project({**MIXED.files, "vitest.config.js": "export default {};\n"}, 1, {})
     before = set(value(io_ops.list_folder(PurePath(NODE_MODULES))))
     report = report_of(tmp_path, project, VITEST)
-    found = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
-    assert set(found) == {*project.files, "node_modules"}
+    names = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
+    assert set(names) == {*project.files, "node_modules"}
     assert set(value(io_ops.list_folder(PurePath(NODE_MODULES)))) - before <= {".vite-temp"}
     assert report.support_files == ("vitest.config.js",)
 

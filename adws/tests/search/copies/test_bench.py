@@ -54,14 +54,16 @@ def compared(runner: Answering | None, candidates: tuple[EditCandidate, ...]) ->
     return value(CopiesBench(evolve(on, filter=Filter(runner))).compare(candidates))
 
 
-def got(words: str) -> Failures:
+def failure_with(words: str) -> Failures:
     """Return a failure with what came out."""
     return {"one": f"Received: {words}"}
 
 
 def all_with(five: str, three: str, *edits: int) -> FailuresByNumber:
     """Return what candidates give for both inputs."""
-    return {base + one: got(w) for base, w in ((1000, five), (2000, three)) for one in edits}
+    return {
+        base + edit: failure_with(w) for base, w in ((1000, five), (2000, three)) for edit in edits
+    }
 
 
 SIX, FOUR, TWO = ("one: Received: 6", "one: Received: 4", "one: Received: 2")
@@ -69,21 +71,21 @@ DIFFERENT = {**all_with("6", "4", 1, 3), **all_with("6", "2", 2)}
 
 
 @pytest.mark.parametrize(
-    ("told", "behaviours"),
+    ("expected", "behaviours"),
     [
         ({}, Behaviours()),
         (DIFFERENT, Behaviours({0: (SIX, FOUR), 1: (SIX, TWO), 2: (SIX, FOUR)}, (FIVE, THREE))),
         (
-            {number: said for number, said in DIFFERENT.items() if number < 2000},
+            {number: item for number, item in DIFFERENT.items() if number < 2000},
             Behaviours(dict.fromkeys(range(3), (SIX,)), (FIVE,)),
         ),
     ],
 )
 def test_each_candidate_is_run_with_each_input(
-    told: FailuresByNumber, behaviours: Behaviours
+    expected: FailuresByNumber, behaviours: Behaviours
 ) -> None:
     """Inputs of which not all is told are left out."""
-    assert compared(Answering(told), THREE_EDITS) == behaviours
+    assert compared(Answering(expected), THREE_EDITS) == behaviours
 
 
 def test_nothing_is_known_without_a_way_or_of_a_single_candidate() -> None:
@@ -95,7 +97,7 @@ def test_nothing_is_known_without_a_way_or_of_a_single_candidate() -> None:
 def edited(text: str) -> list[str]:
     """Return a test with each of the other values."""
     code = code_of("a.test.js", text)
-    return [apply_edit(text, one.first.edit) for one in inputs((code,))]
+    return [apply_edit(text, candidate.first.edit) for candidate in inputs((code,))]
 
 
 def test_numbers_and_texts_are_exchanged() -> None:

@@ -100,13 +100,13 @@ def on(
     budget: SearchBudget | None = None,
 ) -> CopiesWorkspace:
     """Return a workspace with one file, whose runs the machine in memory answers."""
-    asked = CaseCommand(("run",), LIMITS, failing, failing)
+    command = CaseCommand(("run",), LIMITS, failing, failing)
     return workspace(
         *candidates,
         budget=budget or SearchBudget(candidates=20),
         ends=ends,
-        asked=asked,
-        whole=asked,
+        asked=command,
+        whole=command,
         codes={"a.js": code_of("a.js", TEXT)},
     )
 
@@ -126,21 +126,21 @@ def test_half_of_the_cases_must_be_mended(
 ) -> None:
     """Some of many may be mended by chance; a single case is enough where there is no other."""
     hits = [PartialRepair(*pair) for pair in zip((BEST, RIVAL), mended, strict=False)]
-    found = tries_of(on(failing=CASES), hits, ())
-    assert tuple(one.candidate for one in found.best) == best
+    history = tries_of(on(failing=CASES), hits, ())
+    assert tuple(item.candidate for item in history.best) == best
     alone = tries_of(on(), [PartialRepair(BEST, ONE)] if mended else [], ())
-    assert tuple(one.candidate for one in alone.best) == (BEST,) * bool(mended)
+    assert tuple(item.candidate for item in alone.best) == (BEST,) * bool(mended)
 
 
 def test_what_was_tried_is_told_with_what_it_mends() -> None:
     """The best first."""
-    found = tries_of(
+    history = tries_of(
         on(failing=ONE | TWO), [PartialRepair(WEAK, ONE), PartialRepair(BEST, ONE)], {RIVAL, WEAK}
     )
     outcomes = {"one": True, "two": False}
     best, weak = Finalist(BEST, (1, 0), 0.9), Finalist(WEAK, (1, 0), 0.1)
     done = ((BEST, TryResult(0, outcomes)), (WEAK, TryResult(0, outcomes)), (RIVAL, TryResult(0)))
-    assert found == TryHistory(done, ())
+    assert history == TryHistory(done, ())
     assert tries_of(on(), [PartialRepair(WEAK, ONE), PartialRepair(BEST, ONE)], ()).best == (
         best,
         weak,
@@ -162,22 +162,22 @@ def run(io: FakeIo, on: CopiesWorkspace, *good: str) -> IOResult[TryHistory, Pip
 def test_a_few_that_are_not_less_likely_are_tried_after_the_first(io: FakeIo) -> None:
     """Until one comes that is."""
     tries = settle(run(io, on(WEAK, BEST, RIVAL, WEAK, RIVAL), "<=", ">")).unwrap()
-    assert [one.candidate for one in tries.best] == [BEST, RIVAL]
-    assert len(tries.done) == 3
+    assert [item.candidate for item in tries.best] == [BEST, RIVAL]
+    assert len(tries.tries) == 3
 
 
 def test_there_is_an_end_to_those_that_are_as_likely(io: FakeIo) -> None:
     """However many there are."""
     many = (edit("<=" + " " * number, 0.9) for number in range(20))
-    assert len(settle(run(io, on(*many), "<=")).unwrap().done) == 8
+    assert len(settle(run(io, on(*many), "<=")).unwrap().tries) == 8
 
 
 def test_what_breaks_the_syntax_is_not_tried(io: FakeIo) -> None:
     """Nor is anything, where nothing fails or no time is left."""
     broken = edit("<<<")
-    assert len(settle(run(io, on(broken, WEAK))).unwrap().done) == 1
-    assert len(settle(run(io, on(WEAK, failing=frozenset()))).unwrap().done) == 0
-    assert len(settle(run(io, on(WEAK, ends=-1.0))).unwrap().done) == 0
+    assert len(settle(run(io, on(broken, WEAK))).unwrap().tries) == 1
+    assert len(settle(run(io, on(WEAK, failing=frozenset()))).unwrap().tries) == 0
+    assert len(settle(run(io, on(WEAK, ends=-1.0))).unwrap().tries) == 0
 
 
 def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
@@ -190,13 +190,13 @@ def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
 
 def test_candidates_tried_and_time_left_are_told_once_a_second(io: FakeIo) -> None:
     """A person who waits sees that it goes on."""
-    said: list[str] = []
+    results: list[str] = []
     workspace = on(ends=3.0)
-    plan = TryPlan(evolve(workspace, request=evolve(workspace.request, say=said.append)))
+    plan = TryPlan(evolve(workspace, request=evolve(workspace.request, say=results.append)))
     for number in range(4):
         _ = plan.take(PartialRepair(edit("<=" + " " * number), frozenset()))
         io.seconds += 0.6
-    assert said == ["tried 1 edit, 3 s left", "tried 3 edits, 2 s left"]
+    assert results == ["tried 1 edit, 3 s left", "tried 3 edits, 2 s left"]
 
 
 @define
@@ -220,15 +220,15 @@ def test_what_was_left_out_is_tried_where_nothing_else_mends(io: FakeIo) -> None
     way = Doubtful()
     filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(way))
     tries = settle(run(io, filtered, ">")).unwrap()
-    assert [one.candidate for one in tries.best] == [many[7]]
-    assert (way.asked, len(tries.done)) == ([40, 10], 50)
+    assert [item.candidate for item in tries.best] == [many[7]]
+    assert (way.asked, len(tries.tries)) == ([40, 10], 50)
 
 
 def test_with_something_found_nothing_more_is_sifted(io: FakeIo) -> None:
     """But for what was begun with already."""
     many = [edit("<=" + " " * number, 0.9) for number in range(800)]
     filtered = evolve(on(*many, budget=SearchBudget(seconds=8.0)), filter=Filter(Hopeful()))
-    assert len(settle(run(io, filtered, "<=")).unwrap().done) < 400
+    assert len(settle(run(io, filtered, "<=")).unwrap().tries) < 400
 
 
 class Hopeful(Doubtful):
@@ -238,10 +238,10 @@ class Hopeful(Doubtful):
         self, candidates: Numbered, place: Copy
     ) -> IOResult[FailuresByNumber, PipelineError]:
         """Return that the case still fails with all the others."""
-        return super().failures(candidates, place).map(lambda told: {**told, 1: {}})
+        return super().failures(candidates, place).map(lambda item: {**item, 1: {}})
 
 
-def told(*lines: str, exit_code: int = 1) -> CompletedProcess:
+def printed_run(*lines: str, exit_code: int = 1) -> CompletedProcess:
     """Return a run that printed lines."""
     return CompletedProcess(("run",), exit_code, "\n".join(lines))
 
@@ -264,10 +264,10 @@ def trying(*, once: bool = False) -> CopiesWorkspace:
 @pytest.mark.parametrize(
     ("once", "answers", "mended", "runs"),
     [
-        (False, (told("FAIL one"),), set(), 1),
-        (False, (told("ok", exit_code=0), told("FAIL two")), {"one"}, 2),
-        (False, (told("ok", exit_code=0), told("FAIL three")), set(), 2),
-        (True, (told("ok", exit_code=0),), {"one"}, 1),
+        (False, (printed_run("FAIL one"),), set(), 1),
+        (False, (printed_run("ok", exit_code=0), printed_run("FAIL two")), {"one"}, 2),
+        (False, (printed_run("ok", exit_code=0), printed_run("FAIL three")), set(), 2),
+        (True, (printed_run("ok", exit_code=0),), {"one"}, 1),
     ],
 )
 def test_all_of_the_suite_runs_for_what_mends_the_cases(
@@ -293,7 +293,7 @@ def test_all_of_the_suite_runs_for_what_mends_the_cases(
 def test_a_run_stays_in_the_copy(io: FakeIo) -> None:
     """Its words and variables lead there, and what it leaves behind lies beside it."""
     io.files[COPIED] = "a"
-    io.processes.append((("sh",), told("FAIL one")))
+    io.processes.append((("sh",), printed_run("FAIL one")))
     _ = try_alone(trying(), EDIT, A_COPY)
     [command] = io.commands
     assert command.argv[3:] == ("3", "run", "/copy/one")
@@ -321,7 +321,7 @@ def result(text: str) -> EditCandidate:
 )
 def test_what_looks_odd_weighs_less(text: str, weight: float, leaked: tuple[str, ...]) -> None:
     """And what the cases say is no repair."""
-    told = frozenset({"'seven'", "1"})
+    outcome = frozenset({"'seven'", "1"})
     plain = workspace(codes={"a.js": code_of("a.js", EXPORT)})
-    found = finalist_of(evolve(plain, values=told), PartialRepair(result(text), ONE | TWO))
-    assert (round(found.weight, 3), found.leaked) == (weight, leaked)
+    finalist = finalist_of(evolve(plain, values=outcome), PartialRepair(result(text), ONE | TWO))
+    assert (round(finalist.weight, 3), finalist.leaked) == (weight, leaked)

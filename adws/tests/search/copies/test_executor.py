@@ -88,8 +88,8 @@ def test_things_are_done_at_the_same_time_and_told_in_order() -> None:
             _ = meeting.wait()
         return IOSuccess((item, copy.folder.name))
 
-    done = traverse(lambda one: one, Executor(COPIES).run(work, range(6)))
-    assert done.map(lambda pairs: [item for item, _ in pairs]) == IOSuccess([0, 1, 2, 3, 4, 5])
+    values = traverse(lambda item: item, Executor(COPIES).run(work, range(6)))
+    assert values.map(lambda pairs: [item for item, _ in pairs]) == IOSuccess([0, 1, 2, 3, 4, 5])
 
 
 def test_whoever_stops_asking_gets_no_more_done() -> None:

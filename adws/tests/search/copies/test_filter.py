@@ -41,8 +41,11 @@ class Telling:
         if self.spoiler in candidates.values():
             return IOSuccess({})
         failing = {"one": ""}
-        told = {number: failing if one in self.bad else {} for number, one in candidates.items()}
-        return IOSuccess({0: failing, **told})
+        results = {
+            number: failing if candidate in self.bad else {}
+            for number, candidate in candidates.items()
+        }
+        return IOSuccess({0: failing, **results})
 
 
 def filtered(runner: Telling | None) -> FilterResult:
@@ -94,5 +97,5 @@ def test_a_tool_has_its_runner(runner: str, way: type) -> None:
     """Cases are repeated in one process, or one program is started many times."""
     tool = tool_of(runner)
     assert tool is not None
-    found = filter_for(make_task(runner=runner), tool, {}, frozenset({"one"}), 9.0)
-    assert isinstance(found.runner, way)
+    result = filter_for(make_task(runner=runner), tool, {}, frozenset({"one"}), 9.0)
+    assert isinstance(result.runner, way)

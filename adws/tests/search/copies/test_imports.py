@@ -21,7 +21,7 @@ FILES = (
 
 
 @pytest.mark.parametrize(
-    ("path", "text", "found"),
+    ("path", "text", "expected"),
     [
         ("test/a.test.ts", 'import { a } from "../src/a";', ["src/a.ts"]),
         ("test/a.test.ts", 'import { a } from "../src/a.js";', ["src/a.ts"]),
@@ -36,9 +36,9 @@ FILES = (
         ("README.md", "from shop import x", []),
     ],
 )
-def test_imports_are_followed_within_the_project(path: str, text: str, found: list[str]) -> None:
+def test_imports_are_followed_within_the_project(path: str, text: str, expected: list[str]) -> None:
     """By path, by module name, or by package."""
-    assert list(imported(path, text, FILES)) == found
+    assert list(imported(path, text, FILES)) == expected
 
 
 def test_what_is_reached_is_read(io: FakeIo) -> None:
@@ -46,5 +46,5 @@ def test_what_is_reached_is_read(io: FakeIo) -> None:
     texts = {"t.js": 'require("./a")', "a.js": 'require("./b"); require("./t")', "b.js": ""}
     for name, text in texts.items():
         io.files[PurePath("/t", name)] = text
-    found = settle(reached(PurePath("/t"), ("t.js", "gone.js"), texts))
-    assert found.unwrap() == texts
+    result = settle(reached(PurePath("/t"), ("t.js", "gone.js"), texts))
+    assert result.unwrap() == texts

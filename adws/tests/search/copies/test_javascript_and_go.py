@@ -147,10 +147,10 @@ def task_for(folder: Path, tool: str, **other: str) -> Task:
     )
     evidence = Evidence(frames=(Frame(project.file, project.line),))
     failures = tuple(
-        evolve(one, file=project.file, source_file=None, source_line=None, evidence=evidence)
-        for one in task.failures
+        evolve(failure, file=project.file, source_file=None, source_line=None, evidence=evidence)
+        for failure in task.failures
     )
-    task = evolve(task, failures=tuple(evolve(one, test=project.test) for one in failures))
+    task = evolve(task, failures=tuple(evolve(failure, test=project.test) for failure in failures))
     _ = Path(task.task_file).write_text(to_json(task))
     return task
 

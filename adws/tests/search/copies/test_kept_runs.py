@@ -52,9 +52,9 @@ def test_the_next_search_of_the_same_files_runs_nothing_before_it_tries(io: Fake
     first, ran = runs_of(io, REQUEST)
     second, again = runs_of(io, REQUEST)
     assert (sorted(ran), again) == (sorted(ALL), [])
-    assert (second.asked, second.whole, second.suspects) == (
-        first.asked,
-        first.whole,
+    assert (second.case_command, second.suite_command, second.suspects) == (
+        first.case_command,
+        first.suite_command,
         first.suspects,
     )
 

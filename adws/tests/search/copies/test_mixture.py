@@ -31,10 +31,10 @@ def test_what_changes_one_function_is_mixed() -> None:
 
 def test_each_candidate_meets_each_edit_of_a_test() -> None:
     """A number is the sum of both."""
-    found = mixture(CODES, {1: INSIDE, 2: INSIDE, 1000: GIVEN})
-    assert found.numbers == (1001, 1002)
+    result = mixture(CODES, {1: INSIDE, 2: INSIDE, 1000: GIVEN})
+    assert result.numbers == (1001, 1002)
     test = "test(() => (globalThis.adwsInput === 1000 ? (f(9)\n) : (f(3)\n)));\n"
-    assert found.texts["a.test.js"] == test
+    assert result.texts["a.test.js"] == test
 
 
 def test_nothing_may_be_left() -> None:

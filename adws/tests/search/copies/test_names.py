@@ -47,9 +47,9 @@ def scores(
     *failures: Failure, ran: Counts | None = None, usually: Counts | None = None
 ) -> dict[int, float]:
     """Return the suspicion of each line of the source."""
-    found = rank_named(CODES, failures, "a.js".__eq__, ran or {}, usually or {})
-    assert {one.file for one in found} == {"a.js"}
-    return {one.line: round(one.score, 2) for one in found}
+    suspects = rank_named(CODES, failures, "a.js".__eq__, ran or {}, usually or {})
+    assert {suspect.file for suspect in suspects} == {"a.js"}
+    return {suspect.line: round(suspect.score, 2) for suspect in suspects}
 
 
 def test_what_the_test_names_is_to_blame_then_what_that_names() -> None:
@@ -63,8 +63,8 @@ def test_what_the_test_names_is_to_blame_then_what_that_names() -> None:
 
 def test_what_several_failures_have_in_common_is_to_blame_most() -> None:
     """What only one of them names is less so."""
-    found = scores(failing(), failing(test="cart > stays"), failing(Frame("a.js", 2)))
-    assert (found[1], found[6], found[9]) == (0.7, 0.6, 0.4)
+    seconds = scores(failing(), failing(test="cart > stays"), failing(Frame("a.js", 2)))
+    assert (seconds[1], seconds[6], seconds[9]) == (0.7, 0.6, 0.4)
 
 
 def test_without_a_frame_the_case_is_found_by_its_name() -> None:
@@ -79,8 +79,8 @@ def test_without_a_frame_the_case_is_found_by_its_name() -> None:
 def test_lines_of_the_trace_are_to_blame_most() -> None:
     """The deepest one before all."""
     traced = failing(Frame("a.js", 2), Frame("a.js", 6), source_file="a.js", source_line=6)
-    found = scores(traced, failing(Frame("a.js", 2)))
-    assert (found[6], found[2], found[3]) == (2.0, 1.4, 1.0)
+    seconds = scores(traced, failing(Frame("a.js", 2)))
+    assert (seconds[6], seconds[2], seconds[3]) == (2.0, 1.4, 1.0)
 
 
 def test_lines_that_did_not_run_are_left_out() -> None:
@@ -102,8 +102,8 @@ def test_a_failure_outside_of_functions_names_what_its_file_names() -> None:
         "test_s.py": code_of("test_s.py", "from s import Shop\n\nshop = Shop()\n"),
     }
     failure = failing(Frame("test_s.py", 3), file="test_s.py", test="")
-    found = rank_named(codes, [failure], "s.py".__eq__, {}, {})
-    assert found[0] == Suspect("s.py", 2, 0.7)
+    suspects = rank_named(codes, [failure], "s.py".__eq__, {}, {})
+    assert suspects[0] == Suspect("s.py", 2, 0.7)
 
 
 LCOV = """\

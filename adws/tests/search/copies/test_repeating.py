@@ -26,7 +26,7 @@ EDIT = EditCandidate((PlacedEdit("a.js", 1, "x", TextEdit(16, 17, "9")),), 1.0)
 GIVEN = EditCandidate((PlacedEdit("a.test.js", 1, "x", TextEdit(22, 23, "7")),), 1.0)
 
 
-def told(
+def results_of_lines(
     io: FakeIo, output: str, candidates: Numbered, *, timed_out: bool = False
 ) -> FailuresByNumber:
     """Tell of candidates by what a run says."""
@@ -48,7 +48,7 @@ ENDS = "FAIL adws-999 > one\n"
 
 
 @pytest.mark.parametrize(
-    ("output", "found"),
+    ("output", "expected"),
     [
         (f"FAIL adws-0 > one\n4\n{ENDS}", {0: {"one": "\n4\n"}, 1: {}, 2: {}}),
         (
@@ -60,9 +60,9 @@ ENDS = "FAIL adws-999 > one\n"
         ("", {}),
     ],
 )
-def test_what_fails_is_told_for_each(io: FakeIo, output: str, found: FailuresByNumber) -> None:
+def test_what_fails_is_told_for_each(io: FakeIo, output: str, expected: FailuresByNumber) -> None:
     """If in the end all is as it was without an edit; the copy is as before."""
-    assert told(io, output, {1: EDIT, 2: EDIT}) == found
+    assert results_of_lines(io, output, {1: EDIT, 2: EDIT}) == expected
     assert io.files[PurePath("/copy/a.js")] == SOURCE
     assert io.files[PurePath("/copy/a.test.js")] == TEST
     [command] = io.commands
@@ -72,12 +72,12 @@ def test_what_fails_is_told_for_each(io: FakeIo, output: str, found: FailuresByN
 def test_tests_may_be_edited_too(io: FakeIo) -> None:
     """Each candidate meets each of their edits."""
     output = f"FAIL adws-0 > one\nFAIL adws-1001 > one\n{ENDS}"
-    assert told(io, output, {1: EDIT, 1000: GIVEN}).keys() == {0, 1001}
+    assert results_of_lines(io, output, {1: EDIT, 1000: GIVEN}).keys() == {0, 1001}
 
 
 def test_nothing_is_told_of_a_run_without_an_end(io: FakeIo) -> None:
     """Whatever it said until then."""
-    assert told(io, f"FAIL adws-0 > one\n{ENDS}", {1: EDIT}, timed_out=True) == {}
+    assert results_of_lines(io, f"FAIL adws-0 > one\n{ENDS}", {1: EDIT}, timed_out=True) == {}
 
 
 def test_what_cannot_be_repeated_is_not_run(io: FakeIo) -> None:

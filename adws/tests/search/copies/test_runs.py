@@ -19,13 +19,13 @@ ONE, BOTH = frozenset({"one"}), frozenset({"one", "two"})
         (RunOutput(UNNAMED, 3), set()),
         (RunOutput(frozenset(), 2), set()),
         (RunOutput(frozenset(), None), set()),
-        (RunOutput(frozenset(), 3, ended=False), set()),
+        (RunOutput(frozenset(), 3, has_ended=False), set()),
     ],
 )
 def test_what_fails_no_more_is_mended(ran: RunOutput, mended: set[str]) -> None:
     """Unless something new fails, cases are missing, or the run had no end."""
     question = CaseCommand(("run",), RunLimits(9.0, 2.5), BOTH, BOTH | {"old"}, 3)
-    assert question.mended(ran) == mended
+    assert question.mended_cases(ran) == mended
 
 
 ARROW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
@@ -76,7 +76,7 @@ FAILED tests/test_a.py::test_b - assert 1 == 2
 """
 
 
-def known(runner: str) -> SuiteTool:
+def suite_tool(runner: str) -> SuiteTool:
     """Return what is known of a runner's tool."""
     tool = tool_of(runner)
     assert tool is not None
@@ -101,7 +101,7 @@ def test_an_output_tells_what_failed(
     runner: str, output: str, failing: set[str], cases: int | None
 ) -> None:
     """And how many cases there were, where the tool counts them."""
-    tool = known(runner)
+    tool = suite_tool(runner)
     assert (set(tool.failing(output)), tool.cases(output)) == (failing, cases)
 
 
@@ -119,7 +119,7 @@ def test_lines_are_counted_where_the_tool_can(
     runner: str, argv: tuple[str, ...], words: tuple[str, ...] | None
 ) -> None:
     """The words for it go where the tool takes them."""
-    counting = known(runner).counting(argv, PurePath("/tmp"))  # noqa: S108 - only a name
+    counting = suite_tool(runner).counting(argv, PurePath("/tmp"))  # noqa: S108 - only a name
     assert (None if counting is None else counting[: len(words or ())]) == words
 
 

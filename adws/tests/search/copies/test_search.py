@@ -66,14 +66,14 @@ def unittest_task(tree: Path, *names: str, folder: str = ".", **given: object) -
     evidence = Evidence(frames=(Frame(file, 8),))
     failures = tuple(
         evolve(
-            one,
+            failure,
             file=file,
-            test=one.case_id.rpartition(".")[2],
+            test=failure.case_id.rpartition(".")[2],
             source_file=None,
             source_line=None,
             evidence=evidence,
         )
-        for one in task.failures
+        for failure in task.failures
     )
     task = evolve(task, failures=failures)
     _ = Path(task.task_file).write_text(to_json(task))
@@ -100,9 +100,9 @@ def test_what_is_out_of_reach_is_given_up(
     tree = lay_out(tmp_path, {"maths.py": MATHS, "test_maths.py": tests})
     task = unittest_task(tree, CASE)
     assert main((str(task.task_file), "--candidates", "12")) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[-1].startswith("GIVE_UP no_candidate: tried 12 edits in ")
-    assert "maths.py:2" in said[0]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1].startswith("GIVE_UP no_candidate: tried 12 edits in ")
+    assert "maths.py:2" in lines[0]
     assert changes(tree) == []
 
 
@@ -175,7 +175,7 @@ def test_an_ended_search_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "tmp").mkdir()
     command = AGENT.command(make_question(task, "")).unwrap()
     env = {**command.env, "TMPDIR": str(tmp_path / "tmp")}
-    ended = io_ops.run_process(evolve(command, env=env, timeout_seconds=3.0))
-    assert settle(ended).unwrap().timed_out
+    completed = io_ops.run_process(evolve(command, env=env, timeout_seconds=3.0))
+    assert settle(completed).unwrap().timed_out
     assert changes(tree) == []
     assert list((tmp_path / "tmp").iterdir()) == []

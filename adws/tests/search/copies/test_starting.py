@@ -30,12 +30,12 @@ WORDS = "\n    a_test.go:3: got 1\nFAIL\n\n"
 NOTHING = dict.fromkeys(UNNAMED, "")
 
 
-def said(number: int, words: str) -> str:
+def printed_for(number: int, words: str) -> str:
     """Return what the script prints for a number."""
     return f"\nadws-edit {number}\n{words}\nadws-end\n"
 
 
-def told(io: FakeIo, candidates: Numbered, *outputs: str) -> FailuresByNumber:
+def results_of_builds(io: FakeIo, candidates: Numbered, *outputs: str) -> FailuresByNumber:
     """Tell of candidates by what the builds say."""
     io.files.update({PurePath("/t") / name: code.text for name, code in CODES.items()})
     waiting = iter(outputs)
@@ -53,9 +53,14 @@ def told(io: FakeIo, candidates: Numbered, *outputs: str) -> FailuresByNumber:
 
 def test_what_fails_is_told_for_each(io: FakeIo) -> None:
     """Of what ended without a word something failed; the copy is as before."""
-    output = said(0, FAILS) + said(1, "adws-passed\n") + said(2, "") + "\nadws-edit 3\n"
-    found = told(io, {1: EDIT, 2: EDIT, 3: EDIT}, output)
-    assert found == {0: {"TestF": WORDS}, 1: {}, 2: NOTHING}
+    output = (
+        printed_for(0, FAILS)
+        + printed_for(1, "adws-passed\n")
+        + printed_for(2, "")
+        + "\nadws-edit 3\n"
+    )
+    number = results_of_builds(io, {1: EDIT, 2: EDIT, 3: EDIT}, output)
+    assert number == {0: {"TestF": WORDS}, 1: {}, 2: NOTHING}
     copied = {path.name: text for path, text in io.files.items() if "/copy" in str(path)}
     assert copied == {"a.go": SOURCE}
     [command] = io.commands
@@ -69,8 +74,10 @@ def test_what_fails_is_told_for_each(io: FakeIo) -> None:
 def test_what_cannot_be_built_is_left_out_and_all_is_built_again(io: FakeIo) -> None:
     """It fails, whatever the cases say of the others."""
     broken = "p/edit-2.go:2:9: undefined: a\n"
-    found = told(io, {1: EDIT, 2: EDIT}, broken, said(0, FAILS) + said(1, FAILS))
-    assert found == {0: {"TestF": WORDS}, 1: {"TestF": WORDS}, 2: NOTHING}
+    number = results_of_builds(
+        io, {1: EDIT, 2: EDIT}, broken, printed_for(0, FAILS) + printed_for(1, FAILS)
+    )
+    assert number == {0: {"TestF": WORDS}, 1: {"TestF": WORDS}, 2: NOTHING}
 
 
 @pytest.mark.parametrize(
@@ -79,7 +86,7 @@ def test_what_cannot_be_built_is_left_out_and_all_is_built_again(io: FakeIo) -> 
 )
 def test_nothing_is_told_where_nothing_can_be_built(io: FakeIo, outputs: tuple[str, ...]) -> None:
     """Candidates are then tried by themselves."""
-    assert told(io, {1: EDIT, 2: EDIT}, *outputs) == {}
+    assert results_of_builds(io, {1: EDIT, 2: EDIT}, *outputs) == {}
 
 
 def test_tests_may_be_edited_too(io: FakeIo) -> None:
@@ -88,10 +95,12 @@ def test_tests_may_be_edited_too(io: FakeIo) -> None:
 
     def look(command: Command) -> CompletedProcess:
         added.update({path.name: text for path, text in io.files.items() if "zz" in path.name})
-        return CompletedProcess(command.argv, 1, said(0, FAILS) + said(1001, "adws-passed\n"))
+        return CompletedProcess(
+            command.argv, 1, printed_for(0, FAILS) + printed_for(1001, "adws-passed\n")
+        )
 
     io.processes.append((("sh",), look))
-    assert told(io, {1: EDIT, 1000: GIVEN}) == {0: {"TestF": WORDS}, 1001: {}}
+    assert results_of_builds(io, {1: EDIT, 1000: GIVEN}) == {0: {"TestF": WORDS}, 1001: {}}
     assert {name: text.split()[1] for name, text in added.items()} == {
         "zz_adwsEdit.go": "p",
         "zz_adwsInput_test.go": "p_test",

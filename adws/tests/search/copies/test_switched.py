@@ -25,8 +25,8 @@ def test_a_number_chooses_a_variant_of_the_innermost_function() -> None:
         4: (at(NESTED, "while (a) {", "if (a) {"),),
         5: (at(NESTED, "1", "7"), at(NESTED, "while (a) ", "")),
     }
-    text, found = switched(code_of("a.js", NESTED), edits, "which")
-    assert found == {1, 2, 4, 5}
+    text, result = switched(code_of("a.js", NESTED), edits, "which")
+    assert result == {1, 2, 4, 5}
     assert text == (
         "const f = (a) => {"
         f"if (globalThis.which === 2) {{\n  while (a) {{{CHECK} a.every((b) => b > 1); }}\n"
@@ -52,8 +52,8 @@ def test_in_go_variants_are_functions_of_their_own(function: str, variant: str) 
     """With the results of the function; a wrong one is told by the name of its file."""
     text = f"package p\n\n{function}\n\tb = a\n\treturn\n}}\n"
     after = "}()\n" if "return" in variant else "}()\nreturn\n"
-    mixed, found = switched(code_of("a.go", text), {7: (at(text, "= a", "= 1"),)})
-    assert found == {7}
+    mixed, result = switched(code_of("a.go", text), {7: (at(text, "= a", "= 1"),)})
+    assert result == {7}
     assert mixed == (
         f"package p\n\n{function}\nswitch adwsEdit {{\ncase 7:\n{variant}//line edit-7.go:1\n"
         f"\n\tb = 1\n\treturn\n\n{after}}}\n//line edit-0.go:1\n\n\tb = a\n\treturn\n}}\n"

@@ -45,15 +45,15 @@ def test_the_cases_alone_run_where_that_is_much_faster(
     """Otherwise all of the suite does, and nothing is left to confirm."""
     task = make_task(test_argv=("run",), case_argv=case_argv)
     baseline = Baseline(RunOutput(ONE, 1, 1.0), RunOutput(TWO, 5, seconds), {}, {})
-    asked = command_for_each(task, TOOL, baseline)
-    assert (asked.argv, asked.failing, asked.known, asked.total) == (
+    command = command_for_each(task, TOOL, baseline)
+    assert (command.argv, command.failing, command.known_failures, command.total) == (
         question.argv,
         question.failing,
-        question.known,
+        question.known_failures,
         question.total,
     )
-    if asked.argv == QUICK.argv:
-        assert asked.limits == QUICK.limits
+    if command.argv == QUICK.argv:
+        assert command.limits == QUICK.limits
 
 
 @pytest.mark.parametrize(("cut_short", "runs"), [((False,), 2), ((True, False), 3)])
@@ -67,14 +67,14 @@ def test_a_run_that_was_cut_short_is_made_again(
 
     def answer(command: Command) -> CompletedProcess:
         ended = not next(waiting)
-        said = "FAIL one" if ended else ""
+        result = "FAIL one" if ended else ""
         return CompletedProcess(
-            command.argv, 1, said, timed_out=not ended, duration_seconds=next(seconds)
+            command.argv, 1, result, timed_out=not ended, duration_seconds=next(seconds)
         )
 
     io.processes.append((("sh",), answer))
     task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
-    found = settle(
+    workspace = settle(
         survey(
             SearchRequest(task, SearchBudget(), lambda _: None),
             SuiteTool((r"FAIL (\S+)",)),
@@ -82,7 +82,7 @@ def test_a_run_that_was_cut_short_is_made_again(
             2,
         )
     ).unwrap()
-    assert found.asked.failing == ONE
+    assert workspace.case_command.failing == ONE
     assert len(io.commands) == runs
 
 
@@ -98,10 +98,10 @@ def test_a_suite_that_does_not_end_in_time_leaves_time_for_edits(io: FakeIo) -> 
     counting = SuiteTool((r"FAIL (\S+)",), coverage=("--lines",))
     task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
     request = SearchRequest(task, SearchBudget(), lambda _: None)
-    found = settle(survey(request, counting, PurePath("/desk"), 2)).unwrap()
+    workspace = settle(survey(request, counting, PurePath("/desk"), 2)).unwrap()
     ran = [" ".join(command.argv).partition("run")[2].strip() for command in io.commands]
     assert ran == ["one", "", "one --lines"]
-    assert found.whole == found.asked
+    assert workspace.suite_command == workspace.case_command
 
 
 def test_a_rule_that_does_not_fit_the_grammar_is_told(

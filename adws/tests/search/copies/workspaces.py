@@ -39,10 +39,10 @@ def workspace(
         candidates=candidates,
         texts={path: code.text for path, code in known.items()},
         aims=Aims(tuple(sorted(asked.failing)), (), (), TracedRun()),
-        refused=task.attempt - 1,
+        refused_count=task.attempt - 1,
         tool=TOOL,
         executor=Executor((A_COPY,)),
-        asked=asked,
-        whole=whole,
+        case_command=asked,
+        suite_command=whole,
         codes=known,
     )

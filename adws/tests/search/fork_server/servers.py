@@ -80,12 +80,12 @@ def trial(
     after_first: int = 1000,
 ) -> TryOrder:
     """Return a trial of candidates, all in live functions or all with fresh imports."""
-    candidates = tuple(candidate(files, *one) for one in changes)
+    candidates = tuple(candidate(files, *change) for change in changes)
     numbers = frozenset(range(len(candidates))) if live else frozenset[int]()
     return TryOrder(candidates, files, wanted, numbers, after_first)
 
 
-def tried(
+def try_candidates(
     folder: Path, files: Mapping[str, str], wanted: TryOrder, limits: TryLimits = LIMITS
 ) -> tuple[TryResult, ...]:
     """Trace a project's cases and try candidates on them."""
@@ -96,7 +96,7 @@ def tried(
     return on_server(folder, files, wanted.aims.case_ids, action)
 
 
-def named(outcomes: Mapping[str, _Value]) -> dict[str, _Value]:
+def by_case_name(outcomes: Mapping[str, _Value]) -> dict[str, _Value]:
     """Return what is known of cases by the names of the cases, without their files."""
     return {name.partition("::")[2]: good for name, good in outcomes.items()}
 

@@ -75,15 +75,15 @@ def nearness(asked: CalledNames) -> dict[int, float]:
     """Return the rounded factors of the lines of one file, of which all but the last ran."""
     lines = (6, 9, 10, 11, 15, 19)
     observed = TracedRun((TracedCase("t::a", passed=False, lines={"m.py": lines}),))
-    found = closeness({"m.py": ParsedFile(SOURCE)}, observed, asked)
-    assert {file for file, _ in found} == {"m.py"}
-    return {line: round(found["m.py", line], 2) for line in (1, 6, 9, 10, 11, 15, 19, 23)}
+    seconds = closeness({"m.py": ParsedFile(SOURCE)}, observed, asked)
+    assert {file for file, _ in seconds} == {"m.py"}
+    return {line: round(seconds["m.py", line], 2) for line in (1, 6, 9, 10, 11, 15, 19, 23)}
 
 
 def test_what_the_failing_statement_calls_is_closest() -> None:
     """Then what that calls, then what the case calls elsewhere; conditions before assignments."""
-    asked = CalledNames(frozenset({"size"}), frozenset({"size", "Box"}))
-    assert nearness(asked) == {
+    names = CalledNames(frozenset({"size"}), frozenset({"size", "Box"}))
+    assert nearness(names) == {
         1: 0.3,
         6: 0.77,
         9: 0.94,
@@ -113,8 +113,8 @@ def test_constants_that_no_executed_function_reads_are_far_away() -> None:
     """Those that one reads are as close as what is not connected by calls."""
     text = "LIMIT = 10\nUSED: int = (\n    1\n)\n\n\ndef f():\n    return USED\n"
     observed = TracedRun((TracedCase("t", passed=False, lines={"m.py": (8,)}),))
-    found = closeness({"m.py": ParsedFile(text)}, observed, CalledNames(frozenset({"f"})))
-    lines = {line: round(worth, 2) for (_, line), worth in found.items()}
+    seconds = closeness({"m.py": ParsedFile(text)}, observed, CalledNames(frozenset({"f"})))
+    lines = {line: round(worth, 2) for (_, line), worth in seconds.items()}
     assert lines == {1: 0.05, 2: 0.48, 3: 0.48, 4: 0.48, 7: 0.4, 8: 0.94}
 
 
@@ -122,9 +122,9 @@ def test_names_in_circles_are_followed_once() -> None:
     """A recursive function calls itself."""
     text = "def f(n):\n    return f(n - 1)\n"
     observed = TracedRun((TracedCase("t", passed=False, lines={"m.py": (2,)}),))
-    asked = CalledNames(frozenset({"f"}), frozenset({"f"}))
-    found = closeness({"m.py": ParsedFile(text)}, observed, asked)
-    assert found["m.py", 2] == pytest.approx(0.94)
+    names = CalledNames(frozenset({"f"}), frozenset({"f"}))
+    seconds = closeness({"m.py": ParsedFile(text)}, observed, names)
+    assert seconds["m.py", 2] == pytest.approx(0.94)
 
 
 DORMANT = """\

@@ -8,7 +8,7 @@ import pytest
 from adws.search.fork_server.server import TryLimits, limits_of
 from adws.search.suspects import CaseProgress, TracedCase, TracedRun
 from adws.search.tries import Aims, TryResult
-from adws.tests.search.fork_server.servers import Change, aims, named, trial, tried
+from adws.tests.search.fork_server.servers import Change, aims, by_case_name, trial, try_candidates
 
 pytestmark = pytest.mark.real_io
 
@@ -214,9 +214,11 @@ MENDED = [
 def test_an_edit_that_mends_is_found_wherever_it_is(tmp_path: Path, *, live: bool) -> None:
     """In closures, methods, decorated and cached functions, classes, constants, modules to come."""
     failing = tuple(dict.fromkeys(f"tests/test_m.py::{name}" for name, _ in MENDED))
-    wanted = trial(FILES, tuple(edits for _, edits in MENDED), aims(*failing), live=live)
-    results = tried(tmp_path, FILES, wanted)
-    passed = [[name for name, good in named(one.outcomes).items() if good] for one in results]
+    order = trial(FILES, tuple(edits for _, edits in MENDED), aims(*failing), live=live)
+    results = try_candidates(tmp_path, FILES, order)
+    passed = [
+        [name for name, good in by_case_name(result.outcomes).items() if good] for result in results
+    ]
     assert passed == [[name] for name, _ in MENDED]
 
 
@@ -280,38 +282,40 @@ def half_tried(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[TryResult, ...]]:
     """Try all of these on one bench."""
-    edits = tuple((("half.py", str(one.values[0]), str(one.values[1])),) for one in ODD)
+    edits = tuple((("half.py", str(item.values[0]), str(item.values[1])),) for item in ODD)
     guards = tuple(f"tests/test_half.py::{name}" for name in GUARDS)
     wanted = aims("tests/test_half.py::test_half", guards=guards)
     odd = trial(HALF, edits, wanted, live=request.param)
-    yield tried(tmp_path_factory.mktemp("odd"), HALF, odd, TryLimits(2.0, 0.6, 4.0))
+    yield try_candidates(tmp_path_factory.mktemp("odd"), HALF, odd, TryLimits(2.0, 0.6, 4.0))
     assert "77" not in _sleepers()
 
 
 def _sleepers() -> list[str]:
-    found = []
+    results = []
     for entry in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = entry.read_bytes().decode().split("\0")
         except OSError:
             continue
-        found += words[1:2] if words[0] == "sleep" else []
-    return found
+        results += words[1:2] if words[0] == "sleep" else []
+    return results
 
 
 @pytest.mark.parametrize(
-    ("index", "told"), [(n, odd.values[2]) for n, odd in enumerate(ODD)], ids=[o.id for o in ODD]
+    ("index", "expected"),
+    [(n, odd.values[2]) for n, odd in enumerate(ODD)],
+    ids=[o.id for o in ODD],
 )
 def test_every_sort_of_candidate_is_judged(
-    half_tried: tuple[TryResult, ...], index: int, told: str | CaseProgress
+    half_tried: tuple[TryResult, ...], index: int, expected: str | CaseProgress
 ) -> None:
     """A hang, a crash or a murder costs one candidate; what is left running is ended."""
-    one = half_tried[index]
-    assert one.index == index
-    if isinstance(told, CaseProgress):
-        assert one.progress == {"tests/test_half.py::test_half": told}
-        told = "wrong"
-    assert tuple(one.outcomes.values()) == {**TELLING, "wrong": (False,)}[told]
+    result = half_tried[index]
+    assert result.index == index
+    if isinstance(expected, CaseProgress):
+        assert result.progress == {"tests/test_half.py::test_half": expected}
+        expected = "wrong"
+    assert tuple(result.outcomes.values()) == {**TELLING, "wrong": (False,)}[expected]
 
 
 FAILED = CaseProgress("AssertionError", 3, 0)
@@ -343,8 +347,8 @@ def test_a_try_may_take_what_its_cases_took(
 ) -> None:
     """Ten times what a failing case took, as it may have got anywhere; the clock is generous."""
     limits = limits_of(OBSERVED, Aims(case_ids, guards, (), OBSERVED))
-    told = (limits.live, limits.cpu, limits.fresh)
-    assert told == pytest.approx((5 + 3 * cpu, cpu, 5 + 3 * cpu + 6))
+    results = (limits.live, limits.cpu, limits.fresh)
+    assert results == pytest.approx((5 + 3 * cpu, cpu, 5 + 3 * cpu + 6))
 
 
 @pytest.mark.parametrize(
@@ -362,5 +366,5 @@ def test_a_first_try_may_take_little(
     case_ids: tuple[str, ...], guards: tuple[str, ...], first: float
 ) -> None:
     """A multiple of what the cases take without the trace, and never more than a whole try."""
-    found = limits_of(OBSERVED, Aims(case_ids, guards, (), OBSERVED)).first
-    assert found == pytest.approx(first)
+    result = limits_of(OBSERVED, Aims(case_ids, guards, (), OBSERVED)).first
+    assert result == pytest.approx(first)

@@ -8,11 +8,11 @@ from adws.search.suspects import CaseProgress
 from adws.tests.search.fork_server.servers import (
     Change,
     aims,
-    named,
+    by_case_name,
     on_server,
     trace,
     trial,
-    tried,
+    try_candidates,
 )
 
 pytestmark = pytest.mark.real_io
@@ -153,8 +153,8 @@ NEVER = ("test_skipped", "test_hopeless", "test_never", "test_skips", "test_fail
 @pytest.mark.parametrize("live", [True, False])
 def test_every_sort_of_case_passes_when_it_is_mended(tmp_path: Path, *, live: bool) -> None:
     """By its own function, by pytest's protocol, or after a fresh import."""
-    wanted = trial(FILES, ((MENDING,),), aims("tests/test_m.py"), live=live)
-    [mended] = tried(tmp_path, FILES, wanted)
+    order = trial(FILES, ((MENDING,),), aims("tests/test_m.py"), live=live)
+    [mended] = try_candidates(tmp_path, FILES, order)
     bad = {name.rpartition("::")[2] for name, good in mended.outcomes.items() if not good}
     assert (bad, len(mended.outcomes)) == ({*NEVER}, 20)
 
@@ -174,8 +174,10 @@ def test_a_failing_case_tells_how_far_it_got(tmp_path: Path) -> None:
     """The innermost line of its own file, and the asserts before, of unittest too."""
     wrong: tuple[Change, ...] = (("m.py", "n + ONE", "n + ONE * 3"),)
     better: tuple[Change, ...] = (("m.py", "n + ONE", "n - ONE if n < 4 else n + 1"),)
-    results = tried(tmp_path, FILES, trial(FILES, (wrong, better), aims("tests/test_m.py")))
-    first, second = (named(one.progress) for one in results)
+    results = try_candidates(
+        tmp_path, FILES, trial(FILES, (wrong, better), aims("tests/test_m.py"))
+    )
+    first, second = (by_case_name(result.progress) for result in results)
     assert {name: first[name] for name in PROGRESS} == PROGRESS
     assert second["test_looped"] == CaseProgress("AssertionError", 115, 4)
 
@@ -184,8 +186,8 @@ def test_the_trace_tells_the_same(tmp_path: Path) -> None:
     """Of the cases as they are."""
     ids = ("tests/test_m.py::test_looped", "tests/test_m.py::test_hopeless")
     observed = on_server(tmp_path, FILES, ids, trace)
-    told = {case.id: (case.passed, case.progress) for case in observed.cases[:2]}
-    assert told == {
+    results = {case.id: (case.passed, case.progress) for case in observed.cases[:2]}
+    assert results == {
         ids[0]: (False, CaseProgress("AssertionError", 115, 0)),
         ids[1]: (False, CaseProgress("AssertionError", 49, 0)),
     }

@@ -30,15 +30,15 @@ CASES = ("tests/test_m.py::test_f",)
 
 def of_server(folder: Path) -> list[int]:
     """Return the processes that bear the folder of this server in their environment."""
-    found = []
+    results = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             bears = os.fsencode(str(folder)) in (entry / "environ").read_bytes()
             alive = ") Z " not in (entry / "stat").read_text()
         except OSError:
             continue
-        found += [int(entry.name)] if bears and alive else []
-    return found
+        results += [int(entry.name)] if bears and alive else []
+    return results
 
 
 def wait_until(holds: Callable[[], bool], seconds: float = 30.0) -> None:

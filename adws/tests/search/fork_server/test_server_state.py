@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from adws.tests.search.fork_server.servers import LIMITS, aims, on_server, trace, trial, tried
+from adws.tests.search.fork_server.servers import (
+    LIMITS,
+    aims,
+    on_server,
+    trace,
+    trial,
+    try_candidates,
+)
 
 pytestmark = pytest.mark.real_io
 
@@ -63,8 +70,8 @@ EDITS = tuple((("m.py", "n + 0", f"n + {more}"),) for more in (5, 6, 3, 7, 3)) *
 def test_nothing_is_left_to_the_next_candidate(tmp_path: Path, source: str) -> None:
     """What a wrong edit has stored does not make the right one fail, nor the other way round."""
     files = {"m.py": source, "tests/test_m.py": TEST}
-    results = tried(tmp_path, files, trial(files, EDITS, aims(*CASES)))
-    passed = [one.outcomes[CASES[0]] for one in results]
+    results = try_candidates(tmp_path, files, trial(files, EDITS, aims(*CASES)))
+    passed = [result.outcomes[CASES[0]] for result in results]
     assert passed == [False, False, True, False, True] * 16
 
 
@@ -99,7 +106,7 @@ def test_a_function_with_the_same_text_in_another_file_stays_as_it_is(tmp_path: 
     test = "import k, m\n\n\ndef test_f():\n    assert (k.f(1), m.f(1)) == (1, 4)\n"
     files = {"k.py": same, "m.py": same, "tests/test_m.py": test}
     edits = ((("m.py", "n + 0", "n + 3"),), (("k.py", "n + 0", "n + 3"),))
-    results = tried(tmp_path, files, trial(files, edits, aims(*CASES)))
+    results = try_candidates(tmp_path, files, trial(files, edits, aims(*CASES)))
     assert [one.outcomes[CASES[0]] for one in results] == [True, False]
 
 
@@ -119,8 +126,8 @@ RUNNING = (
 def test_code_that_never_runs_may_reach_anything(tmp_path: Path, name: str) -> None:
     """Candidates share a process, and what one left behind is noticed all the same."""
     files = {"m.py": REMEMBERING[name] + NEVER_RUN, "tests/test_m.py": TEST}
-    results = tried(tmp_path, files, trial(files, EDITS, aims(*CASES)))
-    passed = [one.outcomes[CASES[0]] for one in results]
+    results = try_candidates(tmp_path, files, trial(files, EDITS, aims(*CASES)))
+    passed = [result.outcomes[CASES[0]] for result in results]
     assert passed == [False, False, True, False, True] * 16
 
 
@@ -142,8 +149,10 @@ def test_the_arguments_of_cases_are_not_left_changed(tmp_path: Path) -> None:
         (("m.py", "given.append(3)", words),)
         for words in ("given.insert(0, 5)", "given.append(3)  # ", "given.insert(0, 3)") * 20
     )
-    results = tried(tmp_path, files, trial(files, edits, aims("tests/test_m.py::test_f[given0]")))
-    passed = [list(one.outcomes.values()) for one in results]
+    results = try_candidates(
+        tmp_path, files, trial(files, edits, aims("tests/test_m.py::test_f[given0]"))
+    )
+    passed = [list(result.outcomes.values()) for result in results]
     assert passed == [[False], [True], [True]] * 20
 
 
@@ -168,8 +177,8 @@ def test_a_guard_under_pytest_has_a_process_of_its_own(tmp_path: Path) -> None:
     """What its fixtures keep is not seen, so no other candidate follows."""
     files = {"m.py": REMEMBERING["nothing"], "tests/test_m.py": GUARDED}
     wanted = aims(*CASES, guards=("tests/test_m.py::test_guard",))
-    results = tried(tmp_path, files, trial(files, EDITS, wanted))
-    passed = [tuple(one.outcomes.values()) for one in results]
+    results = try_candidates(tmp_path, files, trial(files, EDITS, wanted))
+    passed = [tuple(result.outcomes.values()) for result in results]
     assert passed == [(False,), (False,), (True, True), (False,), (True, True)] * 16
 
 
@@ -188,7 +197,7 @@ def test_f(tmp_path):
 def test_each_candidate_has_temporary_files_of_its_own(tmp_path: Path, *, live: bool) -> None:
     """They are gone with it."""
     files = {"m.py": REMEMBERING["nothing"], "tests/test_m.py": FILED}
-    results = tried(tmp_path, files, trial(files, EDITS[:5], aims(*CASES), live=live))
-    passed = [tuple(one.outcomes.values()) for one in results]
+    results = try_candidates(tmp_path, files, trial(files, EDITS[:5], aims(*CASES), live=live))
+    passed = [tuple(result.outcomes.values()) for result in results]
     assert passed == [(False,), (False,), (True,), (False,), (True,)]
-    assert [one.name for one in (tmp_path / "own" / "tmp").glob("process-*")] == []
+    assert [path.name for path in (tmp_path / "own" / "tmp").glob("process-*")] == []

@@ -7,12 +7,12 @@ from adws.search.fork_server.together import alike, expansions, halves, in_words
 from adws.search.source import TextEdit
 
 
-def one(at: int, weight: float, text: str = "x", file: str = "m.py") -> EditCandidate:
+def candidate_at(at: int, weight: float, text: str = "x", file: str = "m.py") -> EditCandidate:
     """Return a candidate that replaces one character."""
     return EditCandidate((PlacedEdit(file, at, f"f{at}", TextEdit(at, at + 1, text)),), weight)
 
 
-A, B, C = one(0, 0.9), one(4, 0.5), one(8, 0.4)
+A, B, C = candidate_at(0, 0.9), candidate_at(4, 0.5), candidate_at(8, 0.4)
 
 
 def places(candidates: tuple[EditCandidate, ...]) -> list[list[int]]:
@@ -28,14 +28,14 @@ def test_pairs_come_by_the_product_of_their_weights() -> None:
 
 def test_what_went_further_is_combined_with_the_best_in_turns() -> None:
     """The first gets more partners than the second; the same pair comes once."""
-    found = expansions([B, C], [A, B, C], 9)
-    assert places(found) == [[0, 4], [0, 8], [4, 8]]
+    candidates = expansions([B, C], [A, B, C], 9)
+    assert places(candidates) == [[0, 4], [0, 8], [4, 8]]
 
 
 def test_edits_that_touch_are_no_pair() -> None:
     """Their order would matter; in different files they do not touch."""
-    assert join(one(0, 1.0), one(1, 1.0)) is None
-    assert join(one(0, 1.0), one(0, 1.0, file="n.py")) is not None
+    assert join(candidate_at(0, 1.0), candidate_at(1, 1.0)) is None
+    assert join(candidate_at(0, 1.0), candidate_at(0, 1.0, file="n.py")) is not None
 
 
 def test_the_same_change_in_two_places_is_likelier() -> None:
@@ -50,7 +50,7 @@ def test_the_same_change_in_two_places_is_likelier() -> None:
 def test_a_key_tells_candidates_apart() -> None:
     """By where they change what, whoever proposed it."""
     assert key_of(A) == (("m.py", 0, 1, "x"),)
-    assert key_of(A) != key_of(one(0, 0.9, "y"))
+    assert key_of(A) != key_of(candidate_at(0, 0.9, "y"))
 
 
 def test_one_of_several_edits_may_not_be_needed() -> None:
@@ -71,15 +71,15 @@ def replacing(text: str, old: str, new: str, weight: float = 1.0) -> list[EditCa
             (
                 PlacedEdit(
                     "m.py",
-                    text.count("\n", 0, found.start()) + 1,
+                    text.count("\n", 0, item.start()) + 1,
                     "x",
-                    TextEdit(found.start(), found.end(), new),
+                    TextEdit(item.start(), item.end(), new),
                     BODY,
                 ),
             ),
             weight,
         )
-        for found in re.finditer(rf"\b{old}\b", text)
+        for item in re.finditer(rf"\b{old}\b", text)
     ]
 
 
@@ -130,8 +130,10 @@ def test_the_least_likely_decides() -> None:
     """What is joined weighs less than each of its parts, the likeliest come first."""
     text = "a + a; c + c\n"
     singles = [*replacing(text, "a", "b", 0.5), *replacing(text, "c", "d")]
-    found = alike(singles, {"m.py": text}, 1)
-    assert [(one.weight, one.first.edit.text) for one in found] == [(0.3, "d")]
+    candidates = alike(singles, {"m.py": text}, 1)
+    assert [(candidate.weight, candidate.first.edit.text) for candidate in candidates] == [
+        (0.3, "d")
+    ]
 
 
 def test_an_edit_is_told_in_whole_words() -> None:

@@ -42,28 +42,28 @@ def workspace_of(io: FakeIo, files: dict[str, str], sources: tuple[str, ...] = (
     failure = make_failure(f"{CASES}::test_f", evidence=evidence)
     task = make_task(failure, sources=sources)
     request = SearchRequest(task, SearchBudget(), lambda _line: None)
-    return value(with_server(request, PurePath("/own"), {}, lambda one: survey(request, one)))
+    return value(with_server(request, PurePath("/own"), {}, lambda item: survey(request, item)))
 
 
 def test_what_the_failing_statement_calls_is_looked_at_first(io: FakeIo) -> None:
     """Then what that calls in turn."""
-    found = workspace_of(io, {"m.py": SOURCE, CASES: TEST})
-    lines = [suspect.line for suspect in found.suspects]
+    workspace = workspace_of(io, {"m.py": SOURCE, CASES: TEST})
+    lines = [suspect.line for suspect in workspace.suspects]
     assert (lines[:3], set(lines[3:5])) == ([4, 3, 2], {8, 12})
-    assert found.values == {"1", "2"}
+    assert workspace.values == {"1", "2"}
 
 
 def test_a_file_that_is_gone_has_no_candidates(io: FakeIo) -> None:
     """A source that the failures name and that is not in the tree is no obstacle."""
-    found = workspace_of(io, {"m.py": "", CASES: TEST}, sources=("gone.py", "m.py"))
-    assert (found.texts, found.candidates) == ({"gone.py": "", "m.py": ""}, ())
+    workspace = workspace_of(io, {"m.py": "", CASES: TEST}, sources=("gone.py", "m.py"))
+    assert (workspace.texts, workspace.candidates) == ({"gone.py": "", "m.py": ""}, ())
 
 
 def test_a_line_that_is_not_executed_may_be_brought_to_life(io: FakeIo) -> None:
     """By putting it elsewhere; what stands in it cannot matter yet."""
     text = "def f(n):\n    k = 0\n    if n:\n        n = 1\n        k = 2\n    return k\n"
-    found = workspace_of(io, {"m.py": text, CASES: TEST})
-    waking = evolve(found, dormant=(Suspect("m.py", 5, 1.0),), suspects=())
-    names = {one.first.family for one in waking.first_singles()}
+    workspace = workspace_of(io, {"m.py": text, CASES: TEST})
+    waking = evolve(workspace, dormant=(Suspect("m.py", 5, 1.0),), suspects=())
+    names = {candidate.first.family for candidate in waking.first_singles()}
     assert names == {"indentation"}
-    assert names < {one.first.family for one in waking.partners}
+    assert names < {partner.first.family for partner in waking.partners}

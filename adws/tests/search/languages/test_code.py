@@ -44,9 +44,11 @@ def test_only_some_lines_are_looked_at() -> None:
     """The others give nothing."""
     code = code_of("a.js", "x = a < b;\ny = a < b;")
     rules = FAMILIES["comparison"].rules
-    found = [(line, apply_edit(code.text, edit)) for line, edit, _ in variants_of(rules, code, {2})]
-    assert found[0] == (2, "x = a < b;\ny = a <= b;")
-    assert {line for line, _ in found} == {2}
+    results = [
+        (line, apply_edit(code.text, edit)) for line, edit, _ in variants_of(rules, code, {2})
+    ]
+    assert results[0] == (2, "x = a < b;\ny = a <= b;")
+    assert {line for line, _ in results} == {2}
 
 
 def test_a_statement_is_found_around_a_node() -> None:

@@ -48,21 +48,21 @@ def run(*new: Case, text: str = HONEST, runner: str = "pytest") -> RedRun:
     return RedRun(
         after=a_report(OLD, STALE, BROKEN_BEFORE, *new),
         dialects=(dialect_of(runner, lambda path: path.startswith("tests/")),),
-        known=KNOWN,
+        modules=KNOWN,
         before=BEFORE,
         texts={"tests/test_new.py": text},
     )
 
 
-def seen(given: RedRun) -> RedPhase:
+def phase_of(given: RedRun) -> RedPhase:
     """Return what the gate saw."""
-    found = red_gate(given)
-    assert is_successful(found), str(found)
-    return found.unwrap()
+    phase = red_gate(given)
+    assert is_successful(phase), str(phase)
+    return phase.unwrap()
 
 
-def refused(given: RedRun) -> PipelineError:
+def refusal_of(given: RedRun) -> PipelineError:
     """Return why the gate refused."""
-    found = red_gate(given)
-    assert not is_successful(found), str(found)
-    return found.failure()
+    phase = red_gate(given)
+    assert not is_successful(phase), str(phase)
+    return phase.failure()

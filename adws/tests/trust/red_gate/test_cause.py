@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.testing import a_case
-from adws.tests.trust.red_gate.runs import NEW, failing, refused, run, seen, unloaded
+from adws.tests.trust.red_gate.runs import NEW, failing, phase_of, refusal_of, run, unloaded
 from adws.trust.red_gate.refusals import NOT_DECLARED
 
 
@@ -41,13 +41,13 @@ from adws.trust.red_gate.refusals import NOT_DECLARED
 def test_a_failure_for_a_wrong_reason_is_refused(case: Case, reason: str) -> None:
     """One is enough, whatever the others do."""
     other = failing("AssertionError", "assert 0", id_="tests/test_new.py::test_other")
-    found = refused(run(other, case))
-    assert (found.kind, found.context) == (
+    error = refusal_of(run(other, case))
+    assert (error.kind, error.context) == (
         "InvalidRedFailure",
         {"reasons": (f"{NEW}: {reason}",)},
     )
-    assert found.message == f"the new tests do not fail for the right reason:\n- {NEW}: {reason}"
-    assert ("declare the package" in found.hint) is ("does not declare" in reason)
+    assert error.message == f"the new tests do not fail for the right reason:\n- {NEW}: {reason}"
+    assert ("declare the package" in error.hint) is ("does not declare" in reason)
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_a_failure_for_a_wrong_reason_is_refused(case: Case, reason: str) -> Non
 )
 def test_the_environment_is_told_as_such(case: Case, reason: str) -> None:
     """Before anything is said of the tests, though there would be something."""
-    found = refused(run(a_case("tests/test_new.py::test_idle"), case))
-    assert (found.kind, found.exit_code, found.context) == (
+    error = refusal_of(run(a_case("tests/test_new.py::test_idle"), case))
+    assert (error.kind, error.exit_code, error.context) == (
         "EnvironmentBroken",
         2,
         {"reasons": (f"{NEW}: {reason}",)},
@@ -99,13 +99,13 @@ def test_the_environment_is_told_as_such(case: Case, reason: str) -> None:
 )
 def test_other_failures_are_red(runner: str, case: Case, name: str) -> None:
     """What is unknown too; what will be written by the code may be missing as a file."""
-    assert seen(run(case, runner=runner)).failure_types == (name,)
+    assert phase_of(run(case, runner=runner)).failure_types == (name,)
 
 
 def test_a_file_that_breaks_while_it_is_loaded_hides_its_tests() -> None:
     """Whatever it breaks on."""
-    found = seen(run(unloaded("ZeroDivisionError", "division by zero")))
-    assert (found.failure_types, found.hides_assertions) == (("ZeroDivisionError",), True)
+    phase = phase_of(run(unloaded("ZeroDivisionError", "division by zero")))
+    assert (phase.failure_types, phase.hides_assertions) == (("ZeroDivisionError",), True)
 
 
 def test_a_package_of_go_that_does_not_compile_hides_its_tests() -> None:
@@ -114,8 +114,8 @@ def test_a_package_of_go_that_does_not_compile_hides_its_tests() -> None:
     case = a_case(
         "example.org/shop", Outcome.ERRORED, evidence=evidence, covers="example.org/shop."
     )
-    found = seen(run(case, runner="go"))
-    assert (found.failure_types, found.awaited, found.hides_assertions) == (
+    phase = phase_of(run(case, runner="go"))
+    assert (phase.failure_types, phase.awaited, phase.hides_assertions) == (
         ("UndefinedName",),
         ("Vat",),
         True,
@@ -125,8 +125,8 @@ def test_a_package_of_go_that_does_not_compile_hides_its_tests() -> None:
 def test_what_the_code_says_while_it_runs_is_not_awaited() -> None:
     """Only the compiler looks for names; a running test may speak of anything."""
     case = failing("panic", "template: undefined: Vat", id_="example.org/shop.TestVat")
-    found = seen(run(case, runner="go"))
-    assert (found.failure_types, found.awaited) == (("UndefinedName",), ())
+    phase = phase_of(run(case, runner="go"))
+    assert (phase.failure_types, phase.awaited) == (("UndefinedName",), ())
 
 
 @pytest.mark.parametrize("exception", ["TimeoutError", "ConnectionRefusedError"])
@@ -135,4 +135,4 @@ def test_what_the_code_of_the_project_does_is_not_the_environment(exception: str
     case = failing(exception)
     assert case.evidence is not None
     evidence = evolve(case.evidence, frames=(Frame("shop/cart.py", 3, "total"),))
-    assert seen(run(evolve(case, evidence=evidence))).failure_types == (exception,)
+    assert phase_of(run(evolve(case, evidence=evidence))).failure_types == (exception,)

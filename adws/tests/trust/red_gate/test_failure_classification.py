@@ -61,17 +61,17 @@ def test_classify_failures_empty() -> None:
 
 def test_the_table_of_another_runner_can_be_taken() -> None:
     """A name that JavaScript does not know is an error of Python only."""
-    found = classify_failures(parsed("NameError"), javascript.RED_TYPES)
-    assert found == classification("NameError")
+    failures = classify_failures(parsed("NameError"), javascript.RED_TYPES)
+    assert failures == classification("NameError")
 
 
 @given(st.frozensets(st.sampled_from(["ImportError", "KeyError", *sorted(INVALID_RED_FAILURES)])))
 def test_every_name_is_sorted_once(types: frozenset[str]) -> None:
     """And it is red exactly when none is invalid."""
-    found = classified(*types)
-    assert found.valid_types | found.invalid_types == types
-    assert not found.valid_types & found.invalid_types
-    assert found.is_valid_red is types.isdisjoint(INVALID_RED_FAILURES)
+    classification = classified(*types)
+    assert classification.valid_types | classification.invalid_types == types
+    assert not classification.valid_types & classification.invalid_types
+    assert classification.is_valid_red is types.isdisjoint(INVALID_RED_FAILURES)
 
 
 def test_parsed_test_result_is_frozen() -> None:

@@ -18,9 +18,9 @@ IDLE = a_case("t/new.py::idle")
 def test_the_difference_is_what_is_new() -> None:
     """What failed before is stale, also a file that could not be loaded."""
     before = a_report(OLD, STALE, UNLOADED)
-    found = new_cases(before, a_report(OLD, STALE, UNLOADED, NEW, IDLE))
-    assert found == NewCases((NEW,), (IDLE,), stale=(STALE.id, UNLOADED.id))
-    assert found.files == ("t/new.py",)
+    cases = new_cases(before, a_report(OLD, STALE, UNLOADED, NEW, IDLE))
+    assert cases == NewCases((NEW,), (IDLE,), stale=(STALE.id, UNLOADED.id))
+    assert cases.files == ("t/new.py",)
     assert NewCases((STALE,), (IDLE, OLD)).files == ("t/a.py", "t/new.py")
 
 
@@ -29,21 +29,23 @@ def test_what_passed_before_and_fails_now_is_broken() -> None:
     other = a_case("t/a.py::other")
     before = a_report(OLD, other, STALE)
     after = a_report(evolve(OLD, outcome=Outcome.FAILED), evolve(other, outcome=Outcome.SKIPPED))
-    assert new_cases(before, after) == NewCases((), broken=(OLD.id,), gone=(STALE.id, other.id))
+    assert new_cases(before, after) == NewCases(
+        (), broken=(OLD.id,), missing_ids=(STALE.id, other.id)
+    )
 
 
 def test_what_a_new_failure_hides_is_not_gone() -> None:
     """A file whose new import is missing takes its earlier cases with it."""
     unloaded = a_case("t/a.py", Outcome.ERRORED, covers="t/a.py::")
-    found = new_cases(a_report(OLD, STALE), a_report(unloaded))
-    assert found == NewCases((unloaded,), hidden=(OLD.id, STALE.id))
+    cases = new_cases(a_report(OLD, STALE), a_report(unloaded))
+    assert cases == NewCases((unloaded,), hidden=(OLD.id, STALE.id))
 
 
 def test_what_was_hidden_before_need_not_fail() -> None:
     """Nobody knows whether it is new; where it fails, it counts."""
     shown, red = a_case("t/b.py::shown"), a_case("t/b.py::red", Outcome.FAILED)
-    found = new_cases(a_report(OLD, UNLOADED), a_report(OLD, shown, red))
-    assert found == NewCases((red,))
+    cases = new_cases(a_report(OLD, UNLOADED), a_report(OLD, shown, red))
+    assert cases == NewCases((red,))
 
 
 def test_a_case_that_was_not_executed_before_is_new() -> None:
@@ -56,9 +58,9 @@ def test_a_case_that_was_not_executed_before_is_new() -> None:
 
 def test_only_the_files_that_ran_are_missed() -> None:
     """The others had no turn."""
-    gone = a_case("t/new.py::gone")
-    found = new_cases(a_report(OLD, gone), a_report(NEW), ("t/new.py",))
-    assert found == NewCases((NEW,), gone=(gone.id,))
+    case = a_case("t/new.py::gone")
+    cases = new_cases(a_report(OLD, case), a_report(NEW), ("t/new.py",))
+    assert cases == NewCases((NEW,), missing_ids=(case.id,))
 
 
 def test_without_a_baseline_every_failure_counts() -> None:
@@ -80,8 +82,8 @@ _CASES = st.lists(
 @given(_CASES, _CASES)
 def test_no_failure_is_lost(before: list[Case], after: list[Case]) -> None:
     """Each case that fails now is new, stale or broken, and only one of these."""
-    found = new_cases(a_report(*before), a_report(*after))
-    sorted_in = [*(case.id for case in found.failing), *found.stale, *found.broken]
+    cases = new_cases(a_report(*before), a_report(*after))
+    sorted_in = [*(case.id for case in cases.failing), *cases.stale, *cases.broken]
     assert sorted(sorted_in) == sorted(case.id for case in after if case.outcome in FAILING)
 
 
@@ -89,5 +91,5 @@ def test_a_case_that_a_hook_kept_from_running_is_missed_in_a_whole_run() -> None
     """A run of some files says nothing of it."""
     before = evolve(a_report(OLD), not_run=(NotRun("t/a.js > x", "", cases=0, hook="h"),))
     after = a_report(OLD, NEW)
-    assert new_cases(before, after).gone == ("t/a.js > x",)
-    assert new_cases(before, after, files=("t/new.py",)).gone == ()
+    assert new_cases(before, after).missing_ids == ("t/a.js > x",)
+    assert new_cases(before, after, files=("t/new.py",)).missing_ids == ()

@@ -53,23 +53,23 @@ def gate_of(completed: CompletedProcess) -> Result[RedPhase, PipelineError]:
 )
 def test_every_exit_code_has_its_meaning(exit_code: int, stdout: str, expected: str) -> None:
     """A red, a test that is at fault, or what kept pytest from running."""
-    found = gate_of(a_completed(stdout, exit_code))
-    told = found.unwrap().failure_types if is_successful(found) else (found.failure().kind,)
-    assert told == (expected,)
+    phase = gate_of(a_completed(stdout, exit_code))
+    names = phase.unwrap().failure_types if is_successful(phase) else (phase.failure().kind,)
+    assert names == (expected,)
 
 
 def test_the_count_and_the_names_are_kept() -> None:
     """The names are sorted."""
     both = f"E   RuntimeError: x\n{IMPORT_ERROR}2 failed in 0.10s\n"
-    found = gate_of(a_completed(both, 1)).unwrap()
-    assert found == RedPhase(("ImportError", "RuntimeError"), 2)
+    phase = gate_of(a_completed(both, 1)).unwrap()
+    assert phase == RedPhase(("ImportError", "RuntimeError"), 2)
 
 
 def test_a_run_that_was_ended_by_its_limit_says_so() -> None:
     """Whatever it has printed until then."""
     completed = evolve(a_completed(IMPORT_ERROR, -9, duration_seconds=3.0), timed_out=True)
-    found = gate_of(completed).failure()
-    assert (found.kind, found.message) == (
+    error = gate_of(completed).failure()
+    assert (error.kind, error.message) == (
         "TimeLimitReached",
         "the new tests did not finish within 3.0 s",
     )
@@ -77,6 +77,6 @@ def test_a_run_that_was_ended_by_its_limit_says_so() -> None:
 
 def test_an_invalid_failure_names_what_is_broken() -> None:
     """For who has to mend the tests."""
-    found = gate_of(a_completed(SYNTAX_ERROR, 2)).failure()
-    assert "SyntaxError" in found.message
-    assert found.context == {"reasons": ("the tests are broken: they fail with SyntaxError",)}
+    error = gate_of(a_completed(SYNTAX_ERROR, 2)).failure()
+    assert "SyntaxError" in error.message
+    assert error.context == {"reasons": ("the tests are broken: they fail with SyntaxError",)}

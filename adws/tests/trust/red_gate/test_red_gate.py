@@ -17,9 +17,9 @@ from adws.tests.trust.red_gate.runs import (
     OLD,
     STALE,
     failing,
-    refused,
+    phase_of,
+    refusal_of,
     run,
-    seen,
     unloaded,
 )
 from adws.trust.red_gate.red_gate import red_gate
@@ -28,15 +28,15 @@ from adws.trust.red_gate.refusals import NOT_DECLARED
 
 def test_new_cases_that_fail_are_red() -> None:
     """What failed before is stale: it counts for nothing and blocks nothing, broken or not."""
-    assert seen(run(failing("AssertionError", "assert 1 == 2"))) == RedPhase(
+    assert phase_of(run(failing("AssertionError", "assert 1 == 2"))) == RedPhase(
         ("AssertionError",), 1, (NEW,), stale=(STALE.id, BROKEN_BEFORE.id)
     )
 
 
 def test_an_import_of_what_is_planned_is_red_and_hides() -> None:
     """The gate is taken again once the symbol is there as a stub."""
-    found = seen(run(unloaded("ModuleNotFoundError", "No module named 'shop.discount'")))
-    assert found == RedPhase(
+    phase = phase_of(run(unloaded("ModuleNotFoundError", "No module named 'shop.discount'")))
+    assert phase == RedPhase(
         ("ModuleNotFoundError",),
         1,
         ("tests/test_new.py",),
@@ -50,15 +50,15 @@ def test_the_kinds_of_failures_are_told_once_and_in_order() -> None:
     """However many cases fail in a way."""
     kinds = ("ValueError", "KeyError", "AssertionError", "TypeError", "ValueError")
     cases = [failing(kind, id_=f"{NEW}_{at}") for at, kind in enumerate(kinds)]
-    told = ("AssertionError", "KeyError", "TypeError", "ValueError")
-    assert seen(run(*cases)).failure_types == told
+    results = ("AssertionError", "KeyError", "TypeError", "ValueError")
+    assert phase_of(run(*cases)).failure_types == results
 
 
 def test_one_failure_that_may_hide_assertions_is_enough_to_hide_some() -> None:
     """The others show theirs."""
     hiding = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
-    shown = failing("AssertionError", "assert 0", id_="tests/test_more.py::test_more")
-    assert seen(run(hiding, shown)).hides_assertions
+    case = failing("AssertionError", "assert 0", id_="tests/test_more.py::test_more")
+    assert phase_of(run(hiding, case)).hides_assertions
 
 
 def test_an_earlier_case_that_is_hidden_by_it_is_told() -> None:
@@ -68,18 +68,18 @@ def test_an_earlier_case_that_is_hidden_by_it_is_told() -> None:
         "ImportError", "cannot import name 'vat' from 'shop' (/p/shop/__init__.py)", phase="collect"
     )
     case = a_case(file, Outcome.ERRORED, evidence=evidence, covers=f"{file}::")
-    found = seen(evolve(run(), after=a_report(BROKEN_BEFORE, case)))
-    assert (found.awaited, found.hidden) == (("shop.vat",), (OLD.id, STALE.id))
+    phase = phase_of(evolve(run(), after=a_report(BROKEN_BEFORE, case)))
+    assert (phase.awaited, phase.hidden) == (("shop.vat",), (OLD.id, STALE.id))
 
 
 def test_each_new_case_must_fail() -> None:
     """One that passes, or is left out, is not shown to test anything."""
     idle = a_case("tests/test_new.py::test_idle")
     skipped = a_case("tests/test_new.py::test_skipped", Outcome.SKIPPED)
-    found = refused(run(failing("AssertionError", "assert 0"), idle, skipped))
-    assert found.kind == "TestsPassedInRedPhase"
-    assert found.context == {"cases": (idle.id, skipped.id)}
-    assert found.message == (
+    error = refusal_of(run(failing("AssertionError", "assert 0"), idle, skipped))
+    assert error.kind == "TestsPassedInRedPhase"
+    assert error.context == {"cases": (idle.id, skipped.id)}
+    assert error.message == (
         "each new test must fail in the RED phase, because its code is not written yet: "
         f"1 case(s) pass: {idle.id}; 1 case(s) do not fail: {skipped.id} (skipped)"
     )
@@ -90,7 +90,7 @@ def test_what_passed_before_must_still_pass() -> None:
     case = evolve(failing("AssertionError", "assert 0"), id=OLD.id)
     idle = a_case(NEW)
     given = evolve(run(), after=a_report(case, BROKEN_BEFORE, idle))
-    assert refused(given).context["reasons"] == (
+    assert refusal_of(given).context["reasons"] == (
         f"1 case(s) passed before and fail now: {OLD.id}",
         f"1 case(s) ran before and are now missing or left out: {STALE.id}",
         f"1 case(s) pass: {NEW}",
@@ -102,15 +102,15 @@ def test_what_fails_in_one_of_two_runs_only_is_flaky() -> None:
     new = failing("AssertionError", "assert 0")
     broken = a_case(OLD.id, Outcome.FAILED)
     once = evolve(run(), after=a_report(broken, STALE, BROKEN_BEFORE, new))
-    assert seen(evolve(once, again=run(new).after)).flaky == (OLD.id,)
-    assert refused(evolve(once, again=once.after)).kind == "InvalidRedFailure"
+    assert phase_of(evolve(once, again=run(new).after)).flaky == (OLD.id,)
+    assert refusal_of(evolve(once, again=once.after)).kind == "InvalidRedFailure"
 
 
 def test_a_hollow_test_is_refused_though_it_fails() -> None:
     """Behind a missing module nobody would see that it shows nothing."""
     text = "import shop.discount\n\n\ndef test_new():\n    assert True\n"
     case = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
-    assert refused(run(case, text=text)).context["reasons"] == (
+    assert refusal_of(run(case, text=text)).context["reasons"] == (
         "test_new (tests/test_new.py:4): `True` is always true",
     )
 
@@ -119,11 +119,11 @@ def test_of_a_file_that_nobody_can_read_only_that_is_told() -> None:
     """What is made of broken code says nothing; a foreign import hides nothing of the source."""
     text = "def test_new():\n    assert True\n"
     broken = unloaded("SyntaxError", "invalid syntax")
-    assert refused(run(broken, text=text)).context["reasons"] == (
+    assert refusal_of(run(broken, text=text)).context["reasons"] == (
         "tests/test_new.py: the test is broken: SyntaxError: invalid syntax",
     )
     foreign = unloaded("ModuleNotFoundError", "No module named 'shoppe'")
-    assert refused(run(foreign, text=text)).context["reasons"] == (
+    assert refusal_of(run(foreign, text=text)).context["reasons"] == (
         f"tests/test_new.py: 'shoppe' {NOT_DECLARED}",
         "test_new (tests/test_new.py:1): `True` is always true",
     )
@@ -133,14 +133,14 @@ def test_earlier_tests_of_the_file_may_be_hollow() -> None:
     """They are not the new ones."""
     text = "def test_old():\n    assert True\n\n\ndef test_added():\n    assert 1 / 0\n"
     case = failing("ZeroDivisionError", id_="tests/test_old.py::test_added")
-    assert seen(evolve(run(case), texts={"tests/test_old.py": text})).failure_count == 1
+    assert phase_of(evolve(run(case), texts={"tests/test_old.py": text})).failure_count == 1
 
 
 def test_a_new_test_may_not_hide_behind_an_earlier_one_of_another_file() -> None:
     """Its name alone does not make it an old one."""
     text = "def test_old():\n    assert True\n"
     case = failing("AssertionError", "assert 0", id_="tests/test_new.py::test_old")
-    assert refused(run(case, text=text)).context["reasons"] == (
+    assert refusal_of(run(case, text=text)).context["reasons"] == (
         "test_old (tests/test_new.py:1): `True` is always true",
     )
 
@@ -157,9 +157,9 @@ def test_a_new_test_may_not_hide_behind_an_earlier_one_of_another_file() -> None
 )
 def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
     """Stale failures do not stand in for it."""
-    found = refused(run(*cases))
+    error = refusal_of(run(*cases))
     hint = "check the paths of the new tests, and how the runner finds tests"
-    assert found == NoTestsRan(message, hint=hint)
+    assert error == NoTestsRan(message, hint=hint)
 
 
 @pytest.mark.parametrize(
@@ -171,40 +171,40 @@ def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
 )
 def test_without_a_baseline_something_must_fail(after: SuiteReport, kind: str) -> None:
     """Which cases are new is not known then."""
-    assert refused(evolve(run(), before=None, after=after)).kind == kind
+    assert refusal_of(evolve(run(), before=None, after=after)).kind == kind
 
 
 def test_without_a_baseline_any_failure_is_enough() -> None:
     """A broken test anywhere refuses."""
     given = evolve(run(), before=None, after=a_report(OLD, STALE), texts={})
-    assert seen(given) == RedPhase(("AssertionError",), 1, (STALE.id,))
+    assert phase_of(given) == RedPhase(("AssertionError",), 1, (STALE.id,))
     broken = evolve(given, after=a_report(OLD, STALE, BROKEN_BEFORE))
-    assert refused(broken).kind == "InvalidRedFailure"
+    assert refusal_of(broken).kind == "InvalidRedFailure"
 
 
 def test_a_run_that_contradicts_itself_says_nothing() -> None:
     """Unless the one before did so in the same words."""
     given = run(failing("AssertionError", "assert 0"))
     doubtful = evolve(given, after=evolve(given.after, warnings=("sources: 1 and 2",)))
-    found = refused(doubtful)
-    assert found == SuiteUnreadable(
+    error = refusal_of(doubtful)
+    assert error == SuiteUnreadable(
         "the run of the new tests is not complete: sources: 1 and 2",
         hint="see its output; it does not say anything about the tests yet",
         context={"raw_output": given.after.raw_output},
     )
-    assert seen(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new
+    assert phase_of(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new
     left_out = a_case(f"{NEW}_left_out", Outcome.SKIPPED)
     some = a_report(*given.after.cases, left_out)
-    assert refused(evolve(doubtful, after=evolve(some, ended=False))).kind == "SuiteUnreadable"
+    assert refusal_of(evolve(doubtful, after=evolve(some, ended=False))).kind == "SuiteUnreadable"
     cut = evolve(given, after=evolve(given.after, ended=False))
-    assert refused(cut).message == "the run of the new tests is not complete: it did not end"
+    assert refusal_of(cut).message == "the run of the new tests is not complete: it did not end"
 
 
 def test_an_import_hides_no_stub_that_can_only_fail() -> None:
     """However many stand behind it, each is told."""
     stubs = "".join(f"\n\ndef test_{at}():\n    assert False\n" for at in range(36))
     case = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
-    reasons = refused(run(case, text=f"import shop.discount\n{stubs}")).context["reasons"]
+    reasons = refusal_of(run(case, text=f"import shop.discount\n{stubs}")).context["reasons"]
     assert reasons == tuple(
         f"test_{at} (tests/test_new.py:{at * 4 + 4}): `False` checks only constants, not the code"
         for at in range(36)

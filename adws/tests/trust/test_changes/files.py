@@ -110,7 +110,7 @@ mod tests {
 _FILES = {"test_calc.py": PYTHON, "calc.test.ts": TYPESCRIPT, "calc_test.go": GO, "calc.rs": RUST}
 
 
-def told(path: str, old: str, new: str) -> str:
+def told_of_edit(path: str, old: str, new: str) -> str:
     """Return what is told of an edit to one of the files, the sentences each on a line."""
     before = _FILES[path]
     assert before.count(old) == 1, f"{old!r} stands {before.count(old)} times in {path}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.tests.trust.test_changes.files import told
+from adws.tests.trust.test_changes.files import told_of_edit
 
 SKIPPED = "it no longer runs, or not everywhere"
 
@@ -65,4 +65,4 @@ IN_GO = {
 @pytest.mark.parametrize(("old", "new", "sentence"), IN_GO.values(), ids=IN_GO)
 def test_an_edit_in_go_is_told(old: str, new: str, sentence: str) -> None:
     """An assertion is what fails the case, turned around."""
-    assert told("calc_test.go", old, new) == sentence
+    assert told_of_edit("calc_test.go", old, new) == sentence

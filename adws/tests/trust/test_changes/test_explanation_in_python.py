@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.tests.trust.test_changes.files import told
+from adws.tests.trust.test_changes.files import told_of_edit
 
 ADD = "assert add(one, 2) == 4"
 SKIPPED = "it no longer runs, or not everywhere"
@@ -265,4 +265,4 @@ IN_PYTHON = {
 @pytest.mark.parametrize(("old", "new", "sentence"), IN_PYTHON.values(), ids=IN_PYTHON)
 def test_an_edit_in_python_is_told(old: str, new: str, sentence: str) -> None:
     """What was done to which case, and what follows from it."""
-    assert told("test_calc.py", old, new) == sentence
+    assert told_of_edit("test_calc.py", old, new) == sentence

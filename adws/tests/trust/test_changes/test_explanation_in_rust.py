@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.tests.trust.test_changes.files import told
+from adws.tests.trust.test_changes.files import told_of_edit
 
 SKIPPED = "it no longer runs, or not everywhere"
 ADDS = "assert_eq!(add(one, 2), 4)"
@@ -111,4 +111,4 @@ IN_RUST = {
 @pytest.mark.parametrize(("old", "new", "sentence"), IN_RUST.values(), ids=IN_RUST)
 def test_an_edit_in_rust_is_told(old: str, new: str, sentence: str) -> None:
     """Also of what stands beside the code, and in its documentation."""
-    assert told("calc.rs", old, new) == sentence
+    assert told_of_edit("calc.rs", old, new) == sentence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.tests.trust.test_changes.files import told
+from adws.tests.trust.test_changes.files import told_of_edit
 
 SKIPPED = "it no longer runs, or not everywhere"
 STAND_IN = "what it calls may no longer be the project's own code"
@@ -137,4 +137,4 @@ IN_TYPESCRIPT = {
 @pytest.mark.parametrize(("old", "new", "sentence"), IN_TYPESCRIPT.values(), ids=IN_TYPESCRIPT)
 def test_an_edit_in_typescript_is_told(old: str, new: str, sentence: str) -> None:
     """The case is named with the suites around it."""
-    assert told("calc.test.ts", old, new) == sentence
+    assert told_of_edit("calc.test.ts", old, new) == sentence

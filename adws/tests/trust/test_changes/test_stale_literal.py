@@ -25,8 +25,8 @@ def stale(
 
 def place(text: str, wanted: StaleLiteral) -> tuple[int, str, bool]:
     """Return where it stands: the line, the source, and whether it is expected."""
-    found: LiteralPlace = find(text, wanted).unwrap()
-    return found.line, text[found.start : found.end], found.expected
+    place: LiteralPlace = find(text, wanted).unwrap()
+    return place.line, text[place.start : place.end], place.expected
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ PASSED = case(Outcome.PASSED)
 FAILED = case(Outcome.FAILED, evidence("AssertionError", "assert 2 == 1"))
 
 
-def seen(
+def verifier_run(
     first: tuple[Case, ...],
     again: tuple[Case, ...] | None = None,
     texts: Mapping[str, str] | None = None,
@@ -54,7 +54,7 @@ def seen(
 def test_sound_tests_are_counted() -> None:
     """Those that pass by number, those that fail with what they say."""
     other = evolve(PASSED, id=f"{OTHER}::test_a", file=OTHER)
-    assert examine(seen((FAILED, other))) == Examination((FAILED,), passing=1)
+    assert examine(verifier_run((FAILED, other))) == Examination((FAILED,), passing=1)
     assert Examination((FAILED,)).shows_something
     assert not Examination(unsound=("a",)).shows_something
 
@@ -91,7 +91,7 @@ def test_sound_tests_are_counted() -> None:
 def test_a_broken_test_says_nothing_of_the_change(broken: Evidence, sentence: str) -> None:
     """The verifier is told why, and its file is not kept."""
     failing = case(Outcome.FAILED, broken)
-    assert examine(seen((failing,))) == Examination(
+    assert examine(verifier_run((failing,))) == Examination(
         unsound=(f"{failing.id}: {sentence}",), spoiled=(FILE,)
     )
 
@@ -108,7 +108,7 @@ def test_a_broken_test_says_nothing_of_the_change(broken: Evidence, sentence: st
 def test_what_the_change_gets_wrong_is_its_fault(wrong: Evidence) -> None:
     """A name that was asked for, and code that raises."""
     failing = case(Outcome.FAILED, wrong)
-    assert examine(seen((failing,))).failing == (failing,)
+    assert examine(verifier_run((failing,))).failing == (failing,)
 
 
 UNRELATED = "it also fails without the change, and the request does not mention it"
@@ -136,9 +136,9 @@ def test_what_was_wrong_before_is_no_fault_of_the_change(
 ) -> None:
     """Unless it is what the change should have put right."""
     before = a_report(unchanged) if unchanged else None
-    found = examine(evolve(seen((FAILED,)), spoken=spoken, unchanged=before))
-    told = Examination(unsound=(f"{FAILED.id}: {UNRELATED}",), spoiled=(FILE,))
-    assert found == (told if unsound else Examination((FAILED,)))
+    examination = examine(evolve(verifier_run((FAILED,)), spoken_text=spoken, unchanged=before))
+    result = Examination(unsound=(f"{FAILED.id}: {UNRELATED}",), spoiled=(FILE,))
+    assert examination == (result if unsound else Examination((FAILED,)))
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_test_that_shows_nothing_counts_for_nothing(
     first: Case, again: tuple[Case, ...] | None, sentence: str
 ) -> None:
     """Neither for nor against the change."""
-    assert examine(seen((first,), again)) == Examination(
+    assert examine(verifier_run((first,), again)) == Examination(
         unsound=(f"{first.id}: {sentence}",), spoiled=(FILE,)
     )
 
@@ -181,7 +181,7 @@ def test_a_test_that_shows_nothing_counts_for_nothing(
 def test_the_other_files_of_a_verifier_stand() -> None:
     """What is wrong in one spoils that one alone."""
     hollow = evolve(PASSED, id=f"{OTHER}::test_b", file=OTHER, name="test_b")
-    assert examine(seen((FAILED, hollow), texts={OTHER: HOLLOW})) == Examination(
+    assert examine(verifier_run((FAILED, hollow), texts={OTHER: HOLLOW})) == Examination(
         (FAILED,),
         unsound=(f"test_b ({OTHER}:1): `True` is always true",),
         spoiled=(OTHER,),
@@ -190,20 +190,20 @@ def test_the_other_files_of_a_verifier_stand() -> None:
 
 def test_a_file_without_a_case_is_told() -> None:
     """It was not found, or holds nothing."""
-    assert examine(seen(())) == Examination(
+    assert examine(verifier_run(())) == Examination(
         unsound=(f"{FILE}: none of its tests ran",), spoiled=(FILE,)
     )
 
 
 def test_what_cannot_be_told_from_a_file_spoils_all() -> None:
     """Warnings that were not there before, and failures outside of the files."""
-    run = seen((FAILED,))
+    run = verifier_run((FAILED,))
     warned = evolve(run.run, after=evolve(run.run.after, warnings=("known", "new")))
     before = evolve(a_report(), warnings=("known",))
     stray = case(Outcome.FAILED, evidence("SyntaxError", "", "collect"), "tests/conftest.py")
     strayed = evolve(run.run, after=a_report(PASSED, stray))
     assert examine(evolve(run, run=evolve(warned, before=before))) == Examination(
-        unsound=("the run of the tests is not complete: new",), spoiled=(FILE,)
+        unsound=("the test run is not complete: new",), spoiled=(FILE,)
     )
     assert examine(evolve(run, run=strayed, again=strayed.after)) == Examination(
         unsound=(f"{stray.id}: the test is broken: SyntaxError",), spoiled=(FILE,)
@@ -223,7 +223,7 @@ def test_what_failing_cases_say_is_bounded() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "remark"),
+    ("expected", "remark"),
     [
         ("", ""),
         ("nothing found", ""),
@@ -234,9 +234,9 @@ def test_what_failing_cases_say_is_bounded() -> None:
         ("nothing is rounded", "nothing is rounded"),
     ],
 )
-def test_a_remark_is_what_says_something(said: str, remark: str) -> None:
+def test_a_remark_is_what_says_something(expected: str, remark: str) -> None:
     """The words with which nothing is said are none."""
-    assert remark_in(said) == remark
+    assert remark_in(expected) == remark
 
 
 @pytest.mark.parametrize(

@@ -34,9 +34,11 @@ def asks_a_double(case: CaseSource, assertion: Assertion) -> str:
     function = _function(case, assertion)
     if function is None:
         return ""
-    called = "".join(text_of(function).split())
-    if called in _locals(case) or _is_replaced(case, case.bindings.name(function), called):
-        return f"`{called}` is a double here, and {assertion.whole} checks its result"
+    called_name = "".join(text_of(function).split())
+    if called_name in _locals(case) or _is_replaced(
+        case, case.bindings.name(function), called_name
+    ):
+        return f"`{called_name}` is a double here, and {assertion.whole} checks its result"
     return ""
 
 
@@ -59,13 +61,13 @@ def _locals(case: CaseSource) -> frozenset[str]:
     return frozenset(text_of(match["local"][0]) for match in doubles)
 
 
-def _is_replaced(case: CaseSource, name: str, called: str) -> bool:
+def _is_replaced(case: CaseSource, name: str, function: str) -> bool:
     """Whether a function is a double at the place where the test looks it up.
 
     A name that Python imported from a module earlier stays the same when the module's name is
     replaced.
     """
-    looked_up = "." in called or "import " in case.routine.whole.words
+    looked_up = "." in function or "import " in case.routine.whole.words
     targets = frozenset(map(partial(_target, case.bindings), case.matches(case.rules.targets)))
     return (looked_up and name in targets) or any(
         f"{name}.".startswith(f"{module}.") for module in case.replaced

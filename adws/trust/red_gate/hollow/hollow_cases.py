@@ -32,10 +32,10 @@ class HollowCase:
         return f"{self.name} ({self.file}:{self.line}): {self.reason}"
 
 
-def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[HollowCase, ...]:
+def hollow_cases(path: str, text: str, names: Collection[str] = ()) -> tuple[HollowCase, ...]:
     r"""Return the cases of a test file that can never fail, or always fail.
 
-    ``known`` are the names of its earlier cases, as their runner writes them; these are not
+    ``names`` are the names of its earlier cases, as their runner writes them; these are not
     checked. A language without rules has no hollow cases.
 
     >>> hollow_cases("test_a.py", "def test_a():\n    assert True\n")[0].reason
@@ -52,22 +52,22 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
         CaseSource(dialect, rules, syntax, bindings, replaced, file, routine)
         for routine in file.routines
     )
-    return tuple(hollow for case in cases for hollow in _hollow_case(path, case, known))
+    return tuple(hollow for case in cases for hollow in _hollow_case(path, case, names))
 
 
-def _hollow_case(path: str, case: CaseSource, known: Collection[str]) -> Iterator[HollowCase]:
+def _hollow_case(path: str, case: CaseSource, names: Collection[str]) -> Iterator[HollowCase]:
     routine = case.routine
-    if routine.noun == "case" and not _is_known(routine, known):
+    if routine.noun == "case" and not _is_known(routine, names):
         reason = _reason(case)
         if reason:
             yield HollowCase(path, routine.whole.line, routine.name, reason)
 
 
-def _is_known(routine: Routine, known: Collection[str]) -> bool:
+def _is_known(routine: Routine, patterns: Collection[str]) -> bool:
     """Whether a case existed before; its title may have placeholders for the values of its rows."""
     title = _VARYING.sub(".*", re.escape(routine.name))
     pattern = re.compile(rf"{title}(?:\[.*\]|/.*| #\d+)?", re.DOTALL)
-    return any(pattern.fullmatch(name.replace("::", ".")) for name in known)
+    return any(pattern.fullmatch(name.replace("::", ".")) for name in patterns)
 
 
 def _reason(case: CaseSource) -> str:
@@ -90,7 +90,9 @@ def _asserts_elsewhere(case: CaseSource) -> bool:
     }
     spans = [(assertion.whole.start, assertion.whole.end) for assertion in assertions]
     for node, name in case.calls(case.node):
-        counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
-        if name in own or (not counted and re.fullmatch(case.rules.asserting, name, re.IGNORECASE)):
+        is_counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
+        if name in own or (
+            not is_counted and re.fullmatch(case.rules.asserting, name, re.IGNORECASE)
+        ):
             return True
     return False

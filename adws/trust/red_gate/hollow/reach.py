@@ -40,8 +40,8 @@ def _leaves(case: CaseSource, statement: Node) -> bool:
     if statement.type in nodes.returns | nodes.raises:
         return True
     inner = statement.named_children[:1] if statement.type == "expression_statement" else []
-    called = (name for call in inner for node, name in case.calls(call) if node == call)
-    return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called)
+    called_names = (name for call in inner for node, name in case.calls(call) if node == call)
+    return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called_names)
 
 
 def _swallowed(case: CaseSource, path: tuple[Node, ...]) -> bool:

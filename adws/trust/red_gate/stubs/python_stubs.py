@@ -62,8 +62,8 @@ def _possible_files(place: str, parts: str) -> tuple[str, ...]:
 
 def _best_place(places: tuple[str, ...], parts: str, layout: ProjectLayout) -> str:
     top = parts.partition("/")[0]
-    begun = (place for place in places if layout.has_folder(joined(place, top) or top))
-    return next(begun, places[0])
+    existing_places = (place for place in places if layout.has_folder(joined(place, top) or top))
+    return next(existing_places, places[0])
 
 
 def _new_file(place: str, parts: str, layout: ProjectLayout) -> str:

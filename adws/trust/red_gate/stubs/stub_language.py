@@ -83,9 +83,9 @@ def joined(*parts: str) -> str | None:
     >>> joined("web/tests", "../cart"), joined("", "src", "a.py"), joined("tests", "../../a")
     ('web/cart', 'src/a.py', None)
     """
-    kept: list[str] = []
+    folders: list[str] = []
     for part in PurePosixPath(*parts).parts:
-        if part == ".." and not kept:
+        if part == ".." and not folders:
             return None
-        kept = kept[:-1] if part == ".." else [*kept, part]
-    return "/".join(kept)
+        folders = folders[:-1] if part == ".." else [*folders, part]
+    return "/".join(folders)

@@ -20,7 +20,7 @@ _LANGUAGES = {language.name: language for language in (PYTHON, JAVASCRIPT)}
 
 
 def needed_files(
-    sources: Mapping[str, str], layout: ProjectLayout, known: KnownModules
+    sources: Mapping[str, str], layout: ProjectLayout, modules: KnownModules
 ) -> tuple[NeededFile, ...]:
     """Return the project files that other files import, with the needed names, existing or not.
 
@@ -28,7 +28,7 @@ def needed_files(
     """
     by_file: dict[str, NeededFile] = {}
     for path, language, imported in sorted(_imports(sources), key=_deepest_first):
-        if known.owner_of(MissingSymbol(imported.module)) is ModuleOwner.PROJECT:
+        if modules.owner_of(MissingSymbol(imported.module)) is ModuleOwner.PROJECT:
             needed = language.needed_file(imported, path, layout.also(by_file))
             if needed is not None:
                 by_file[needed.file] = _with(by_file.get(needed.file), needed)

@@ -95,8 +95,8 @@ def reasons(path: str, text: str) -> tuple[str, ...]:
 )
 def test_a_case_in_python_is_hollow(body: str, reason: str) -> None:
     """With the reason, at its place."""
-    found = hollow_cases("t/test_a.py", f"{PYTHON}def test_it():\n    {body}\n")
-    assert found == (HollowCase("t/test_a.py", 10, "test_it", reason),)
+    cases = hollow_cases("t/test_a.py", f"{PYTHON}def test_it():\n    {body}\n")
+    assert cases == (HollowCase("t/test_a.py", 10, "test_it", reason),)
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_what_was_there_before_is_not_looked_at() -> None:
         "test_b"
     ]
     titles = 'it.each([[1, 2]])("row %s of $x.y (${two})", () => {});\nit("new", () => {});\n'
-    found = hollow_cases("a.test.ts", titles, ("row 1 of 2 (3)",))
-    assert [str(one) for one in found] == ["new (a.test.ts:2): it asserts nothing"]
+    cases = hollow_cases("a.test.ts", titles, ("row 1 of 2 (3)",))
+    assert [str(case) for case in cases] == ["new (a.test.ts:2): it asserts nothing"]
 
 
 @pytest.mark.parametrize("path", ["a.rs", "a.rb", "README"])

@@ -87,18 +87,18 @@ def test_the_names_of_a_module_are_those_it_binds(text: str, names: set[str] | N
     assert PYTHON.names_in("a.py", text) == names
 
 
-def made(name: str) -> object:
+def stub_of(name: str) -> object:
     """Return what a stub of this name is."""
     module = ModuleType("stub")
     exec(PYTHON.stub(name, False), vars(module))  # noqa: S102, FBT003 - a stub is code
-    found: object = getattr(module, name)
-    return found
+    result: object = getattr(module, name)
+    return result
 
 
 @pytest.mark.parametrize("name", ["total", "Cart", "CartError"])
 def test_a_stub_raises_as_soon_as_it_is_called(name: str) -> None:
     """Whatever it is called with."""
-    stub = made(name)
+    stub = stub_of(name)
     assert callable(stub)
     with pytest.raises(NotImplementedError, match=f"{name} is still to be built"):
         _ = stub(1, key=2)
@@ -106,7 +106,7 @@ def test_a_stub_raises_as_soon_as_it_is_called(name: str) -> None:
 
 def test_a_stub_can_be_what_its_name_says() -> None:
     """An error can be expected, a class can be one of items, a constant is equal to nothing."""
-    assert issubclass(made("CartError"), Exception)  # type: ignore[arg-type]  # a class by its name
-    assert made("Stack")[int] is not None  # type: ignore[index]  # a class by its name
-    assert made("RATE") != 10
-    assert re.fullmatch(r"<object object at \w+>", repr(made("RATE")))
+    assert issubclass(stub_of("CartError"), Exception)  # type: ignore[arg-type]  # a class by its name
+    assert stub_of("Stack")[int] is not None  # type: ignore[index]  # a class by its name
+    assert stub_of("RATE") != 10
+    assert re.fullmatch(r"<object object at \w+>", repr(stub_of("RATE")))
