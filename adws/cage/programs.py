@@ -143,7 +143,7 @@ def visible_places(
     folder itself is never shown; what is in a place that is shown is there with it.
 
     >>> home, tree = PurePath("/home/u"), PurePath("/home/u/project")
-    >>> shown((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
+    >>> visible_places((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
     (PurePosixPath('/home/u/.nvm'),)
     """
     folders = {place for place in places if _is_shown(place, hidden, tree)}

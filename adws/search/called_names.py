@@ -58,7 +58,7 @@ def _binds(node: ast.Assign, names: set[str]) -> bool:
 def names_called(node: ast.AST) -> Iterator[str]:
     """Yield the names that a piece of code calls, including methods and properties.
 
-    >>> sorted(set(called(ast.parse("a.b(c(1)).d"))))
+    >>> sorted(set(names_called(ast.parse("a.b(c(1)).d"))))
     ['b', 'c', 'd']
     """
     for part in ast.walk(node):

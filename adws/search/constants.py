@@ -105,7 +105,7 @@ def replace_quoted(node: ast.Constant, text: str, source: ParsedFile) -> TextEdi
     """Replace the text between the quotes of a constant.
 
     >>> source = ParsedFile("x = r'a'")
-    >>> whole(source.tree.body[0].value, "b", source)
+    >>> replace_quoted(source.tree.body[0].value, "b", source)
     TextEdit(start=4, end=8, text="r'b'")
     """
     return source.replace(node, quoted(text, source.words(node)))

@@ -45,15 +45,15 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     The expression is read from the message, or from the statement at the end of the trace.
 
     >>> failed_equality("assert 'a--b' == 'a-b'\n  + where 'a--b' = slug('a b')")
-    FailedEquality(seen="'a--b'", expected="'a-b'", expression="slug('a b')")
+    FailedEquality(actual="'a--b'", expected="'a-b'", expression="slug('a b')")
     >>> failed_equality("3 != 4 : totals differ")
-    FailedEquality(seen='3', expected='4', expression=None)
+    FailedEquality(actual='3', expected='4', expression=None)
     >>> failed_equality("Expected values to be strictly equal: -1 !== 3")
-    FailedEquality(seen='-1', expected='3', expression=None)
+    FailedEquality(actual='-1', expected='3', expression=None)
     >>> failed_equality("expected -1 to be 3 // Object.is equality")
-    FailedEquality(seen='-1', expected='3', expression=None)
+    FailedEquality(actual='-1', expected='3', expression=None)
     >>> failed_equality("expect(received).toBe(expected)\n\nExpected: 3\nReceived: -1")
-    FailedEquality(seen='-1', expected='3', expression=None)
+    FailedEquality(actual='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
     match = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)

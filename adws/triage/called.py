@@ -28,9 +28,11 @@ def called_functions(text: str, line: int) -> tuple[str, ...]:
     A result that a variable holds is looked for in the lines above. Functions of the language and
     of test tools do not count.
 
-    >>> called("assert f(1) == 2\n", 1), called("  expect(sum(add(1))).toBe(2);\n", 1)
-    (('f',), ('add',))
-    >>> called("got := Add(1, 2)\nif got != 3 {\n    t.Errorf(got)\n", 3)
+    >>> called_functions("assert f(1) == 2\n", 1)
+    ('f',)
+    >>> called_functions("  expect(sum(add(1))).toBe(2);\n", 1)
+    ('add',)
+    >>> called_functions("got := Add(1, 2)\nif got != 3 {\n    t.Errorf(got)\n", 3)
     ('Add',)
     """
     lines = text.splitlines()

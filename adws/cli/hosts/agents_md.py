@@ -45,7 +45,7 @@ def split(text: str) -> Parts:
     r"""Find the section in a file; a new one goes to the end.
 
     >>> split("Ours.")
-    Parts(before='Ours.\n\n', own=None, behind='')
+    Parts(before='Ours.\n\n', own_text=None, behind='')
     """
     match = _OWN.search(text)
     if match:

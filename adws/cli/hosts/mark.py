@@ -37,7 +37,7 @@ def is_marked(text: str, host: str) -> bool:
 def is_untouched(text: str) -> bool:
     r"""Return whether nobody changed a text since adws marked it; line ends do not count.
 
-    >>> ours = marked(f"# {mark_for('me')}\na\n")
+    >>> ours = with_digest(f"# {mark_for('me')}\na\n")
     >>> is_untouched(ours), is_untouched(ours.replace("\n", "\r\n")), is_untouched(ours + "b")
     (True, True, False)
     """

@@ -251,17 +251,17 @@ def test_what_is_rarely_said_is_read(
         (
             "pyright",
             recorded("pyright/red").stdout.replace('"errorCount": 1', '"errorCount": 0'),
-            "its summary counts others",
+            "the counts of its summary differ from its list",
         ),
         (
             "eslint",
             recorded("eslint/red").stdout.replace('"errorCount":2', '"errorCount":0'),
-            "/here/src/a.js counts others",
+            "/here/src/a.js counts other errors than it lists",
         ),
         (
             "biome",
             recorded("biome/red").stdout.replace('NotPrinted":0', 'NotPrinted":3'),
-            "its summary counts others",
+            "the counts of its summary differ from its list",
         ),
         ("tsc", f"npm warn: no\n{FIGURES}{ONE}", "this is no error: npm warn: no"),
         ("tsc", "", "its final statistics are missing"),
