@@ -21,7 +21,7 @@ def mark_for(host: str) -> str:
 def with_digest(text: str) -> str:
     r"""Return a text with its digest in the mark.
 
-    >>> marked(f"# {mark_for('me')}\na\n")
+    >>> with_digest(f"# {mark_for('me')}\na\n")
     '# adws init me 87428fc522803d31: renewed by it until somebody changes this file\na\n'
     """
     digest = digest_of(text)
