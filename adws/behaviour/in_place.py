@@ -11,8 +11,8 @@ from adws.behaviour.point_rule import Points, changed_points
 _Key = tuple[str, str, str, str]
 """The case, the function, the arguments of a tested call, and the number of one near it."""
 _Line = Mapping[str, Any]
-_RAISES = "raises "
-"""Begins the result of a call that raises, as the probe writes it."""
+_LEAST_POINTS = 2
+"""A fix of rounding may change the one call that a case makes, and nothing near it."""
 
 
 @frozen
@@ -41,17 +41,16 @@ def compared_in_place(old: str, new: str) -> InPlace:
     """Compare the texts that two runs of the same cases left, without and with the change."""
     before, after = _lines(old), _lines(new)
     both = before.keys() & after.keys()
-    keys = sorted(
-        key for key in both if (*key[:3], "") in both and not _is_foreign(key, before, after)
-    )
+    keys = sorted(key for key in both if (*key[:3], "") in both)
     tested = {key[:3]: at for at, key in enumerate(keys) if not key[3]}
     own = (_own_objects(before[keys[at]], after[keys[at]]) for at in tested.values())
+    points = changed_points(
+        tuple(_call(after[key], tested[key[:3]] if key[3] else None) for key in keys),
+        tuple(_result(before[key]) for key in keys),
+        tuple(_result(after[key]) for key in keys),
+    )
     return InPlace(
-        points=changed_points(
-            tuple(_call(after[key], tested[key[:3]] if key[3] else None) for key in keys),
-            tuple(_result(before[key]) for key in keys),
-            tuple(_result(after[key]) for key in keys),
-        ),
+        points=points if len(points) >= _LEAST_POINTS else (),
         own_objects=tuple(own_object for own_object in own if own_object),
         count=len(keys),
     )
@@ -64,27 +63,6 @@ def _lines(text: str) -> dict[_Key, _Line]:
 def _key(line: _Line) -> _Key:
     case_id, spot, arguments = (str(line.get(name)) for name in ("case", "spot", "given"))
     return case_id, spot, arguments, str(line.get("near", ""))
-
-
-def _is_foreign(key: _Key, before: Mapping[_Key, _Line], after: Mapping[_Key, _Line]) -> bool:
-    """Return whether a call near a tested one is refused, with the change and without.
-
-    It raises what the tested call does not raise: such an argument is none of the function's, and
-    says nothing about the region that a fix changes.
-    """
-    raised = _raised(before[key])
-    tested = (*key[:3], "")
-    return (
-        bool(raised)
-        and before[key].get("result") == after[key].get("result")
-        and raised not in (_raised(before[tested]), _raised(after[tested]))
-    )
-
-
-def _raised(line: _Line) -> str:
-    """Return the class of the exception that a call raises; empty if it raises none."""
-    words = str(line.get("result"))
-    return words.partition(":")[0].removeprefix(_RAISES) if words.startswith(_RAISES) else ""
 
 
 def _call(line: _Line, of: int | None) -> CaseCall:

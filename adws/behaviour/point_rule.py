@@ -21,6 +21,8 @@ LEAST_OTHERS = 5
 
 LEAST_VALUES = 3
 """How many tested numbers of one leaf must have changed, where it is the only one that counts."""
+_RAISES = "raises "
+"""Begins the effect of a call that raises, as the probes write it."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Date|Decimal|Fraction)\(.*\)")
 """Values of which there are many between any two: numbers, days."""
 
@@ -55,7 +57,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     near_by_tested: dict[int, list[int]] = defaultdict(list)
     inputs = {_input(call, call.leaves) for call in calls if call.of is None}
     for at, call in enumerate(calls):
-        if call.of is None or call.alias or pairs[at] is None:
+        if call.of is None or call.alias or _is_refused(pairs[at], pairs[call.of]):
             continue
         if not call.leaves or _input(call, {**calls[call.of].leaves, **call.leaves}) not in inputs:
             near_by_tested[call.of].append(at)
@@ -148,6 +150,23 @@ def _points(old: Answers, new: Answers, tested: int, near_indexes: list[int]) ->
 
 def _pair(old: CallResult, new: CallResult) -> Pair | None:
     return (old.effect, new.effect) if old.ended and new.ended else None
+
+
+def _is_refused(pair: Pair | None, tested: Pair | None) -> bool:
+    """Return whether a call did not end, or raises with and without the change what is not tested.
+
+    The function refuses such an input: it says nothing about the region that a fix changes.
+    """
+    if pair is None:
+        return True
+    raised = _raised(pair[0])
+    return bool(raised) and not _differs(pair) and raised not in map(_raised, tested or ())
+
+
+def _raised(effect: tuple[str, str]) -> str:
+    """Return the class of the exception that a call raises; empty if it raises none."""
+    result, _ = effect
+    return result.partition(":")[0] if result.startswith(_RAISES) else ""
 
 
 def _differs(pair: Pair | None) -> bool:

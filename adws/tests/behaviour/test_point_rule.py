@@ -188,3 +188,21 @@ def test_what_is_tested_itself_is_not_near() -> None:
     special = results(calls, lambda at, by: at * (by + 9 * ((at, by) in tested)))
     points = changed_points(calls, results(calls, lambda at, by: at * by), special)
     assert len(points) == len(tested)
+
+
+@pytest.mark.parametrize(
+    ("tested", "near", "alone"),
+    [
+        ("190", "raises KeyError: 4", False),
+        ("raises TypeError: a", "raises KeyError: 4", False),
+        ("raises KeyError: 3", "raises KeyError: 4", True),
+        ("190", "7", True),
+    ],
+)
+def test_inputs_that_are_refused_with_and_without_the_change_prove_nothing(
+    tested: str, near: str, *, alone: bool
+) -> None:
+    """Unless the tested call raises such an exception, too."""
+    beside = tuple(CallResult(near, "", f"discounted({item[0]}, {item[1]})") for item in NEAR)
+    old, new = ((CallResult(result, "", "f"), *beside) for result in (tested, "180"))
+    assert bool(changed_points(calls_near(), old, new)) is alone
