@@ -195,10 +195,8 @@ def _attempted(lane: PullLane, facts: Facts, now: int) -> Actions:
     if not has_begun and lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
     mark, title = next_attempt(lane, now)
-    failure_comment = (
-        () if has_begun else (WriteComment(lane.pull.number, CommentText.FAILURE, mark), title)
-    )
-    return (*failure_comment, *_ask_agent(lane, facts, Role.FIXER, now))
+    failure = WriteComment(lane.pull.number, CommentText.FAILURE, mark)
+    return (*(() if has_begun else (failure, title)), *_ask_agent(lane, facts, Role.FIXER, now))
 
 
 def next_attempt(lane: PullLane, now: int) -> tuple[Marker, Retitle]:
@@ -270,11 +268,8 @@ def _without_change(lane: PullLane, facts: Facts, last_call: Marker, now: int) -
     if lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
     mark, title = next_attempt(lane, now)
-    failure_comment = (
-        WriteComment(number, CommentText.FAILURE, evolve(mark, word="unchanged")),
-        title,
-    )
-    return (*failure_comment, *_ask_agent(lane, facts, Role(last_call.word), now))
+    failure = WriteComment(number, CommentText.FAILURE, evolve(mark, word="unchanged"))
+    return (failure, title, *_ask_agent(lane, facts, Role(last_call.word), now))
 
 
 def _given_up(lane: PullLane, now: int) -> Actions:

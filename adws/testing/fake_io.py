@@ -114,9 +114,7 @@ class FakeIo(FakeSurroundings):
     ) -> IOResult[HttpResponse, PipelineError]:
         """Answer as ``run_process``, with what a program prints as its answer to a request."""
         _ = request
-        return self.run_process(command).map(
-            lambda completed: gateway_answer(completed.stdout.encode())
-        )
+        return self.run_process(command).map(lambda ran: gateway_answer(ran.stdout.encode()))
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""

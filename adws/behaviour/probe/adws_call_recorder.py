@@ -172,10 +172,8 @@ class CallRecorder:
 
 def is_resumed(frame):
     """Return whether a generator or a coroutine goes on after a pause: that is no new call."""
-    if not frame.f_code.co_flags & _LATER:
-        return False
     before = frame.f_code.co_code[: frame.f_lasti + 4 : 2]  # Python 3.10 tells the one before
-    return not _PAUSES.isdisjoint(before)
+    return bool(frame.f_code.co_flags & _LATER) and not _PAUSES.isdisjoint(before)
 
 
 def shape_of(code):

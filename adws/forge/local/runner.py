@@ -100,9 +100,7 @@ def run_next(runner: ActRunner) -> IOResult[bool, PipelineError]:
 
 
 def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
-    def begin_job(
-        state: ForgeState, word: str, app: str
-    ) -> IOResult[_ActiveRun | None, PipelineError]:
+    def begin(state: ForgeState, word: str, app: str) -> IOResult[_ActiveRun | None, PipelineError]:
         run = next((run for run in state.runs if run.status == "queued" and run.checkout), None)
         if run is None:
             return IOSuccess(None)
@@ -115,7 +113,7 @@ def _begin(forge: LocalForge) -> IOResult[_ActiveRun | None, PipelineError]:
         for state in settled_state(forge)
         for word in new_token()
         for app in new_token()
-        for job in begin_job(state, word, app)
+        for job in begin(state, word, app)
     )
 
 

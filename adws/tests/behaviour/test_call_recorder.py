@@ -152,6 +152,12 @@ def test_what_the_project_calls_itself_is_no_entry(
     assert shop.prices is sys.modules["prices"]
 
 
+def test_what_no_code_calls_is_an_entry(tmp_path: Path) -> None:
+    """A thread begins so; here, a generator that nobody has asked yet."""
+    unasked: Any = (number for number in range(3))
+    assert recorder_of(tmp_path).is_entry(unasked.gi_frame)
+
+
 def test_classes_of_functions_cannot_be_made_again(tmp_path: Path, shop: ModuleType) -> None:
     """Nobody can name them."""
 

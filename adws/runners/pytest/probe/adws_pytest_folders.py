@@ -23,10 +23,10 @@ _LETTERS = 8
 def rename_folders(config: pytest.Config) -> None:
     """Have all temporary folders of the session in one of another name, unless an option says so.
 
-    An xdist worker is given a folder below that of the controller.
+    An xdist worker has such an option: a folder below that of the controller.
     """
-    if not config.getoption("basetemp", None):
-        config.option.basetemp = os.path.join(tempfile.gettempdir(), _any_name())
+    place = os.path.join(tempfile.gettempdir(), _any_name())
+    config.option.basetemp = config.getoption("basetemp", None) or place
     import_module("_pytest.tmpdir")._mk_tmp = _folder_of  # noqa: SLF001 - no option for it
 
 
