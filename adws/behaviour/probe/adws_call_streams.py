@@ -14,13 +14,15 @@ ITERATOR = "iterator"
 MOST_ITEMS = 200
 COPIED = tuple(type(iter(values)) for values in ([], (), "", b"", range(0)))
 """Iterators of which a copy goes on by itself."""
+CREATED = inspect.GEN_CREATED
+ANY_ARGUMENTS = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 
 
 def without_streams(arguments):
     """Return arguments with lists in the place of iterators, and the sort of each by its name."""
     plain, sorts = dict(arguments), {}
     for name, value in arguments.items():
-        another = copied(value) if type(value) in (*COPIED, types.GeneratorType) else None
+        another = copied(value)
         if another is not None:
             items = list(itertools.islice(another, MOST_ITEMS + 1))
             if len(items) <= MOST_ITEMS:
@@ -30,27 +32,26 @@ def without_streams(arguments):
 
 
 def copied(value):
-    """Return an iterator that yields what another one will; None if that cannot be known."""
+    """Return an iterator that yields what another one will; None for others, and other values."""
     if type(value) in COPIED:
         return copy.copy(value)
-    if inspect.getgeneratorstate(value) != inspect.GEN_CREATED:
+    if type(value) is not types.GeneratorType or inspect.getgeneratorstate(value) != CREATED:
         return None
     code, values = value.gi_code, value.gi_frame.f_locals
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    cells = tuple(types.CellType(values[name]) for name in code.co_freevars)
-    given = {name: own_copy(values[name]) for name in names}
-    if None in given.values() or code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+    iterators = {name: copied(values[name]) for name in names if is_iterator(values[name])}
+    if None in iterators.values() or code.co_flags & ANY_ARGUMENTS:
         return None
+    cells = tuple(types.CellType(values[name]) for name in code.co_freevars)
     function = types.FunctionType(code, value.gi_frame.f_globals, closure=cells)
+    given = {name: iterators.get(name, values[name]) for name in names}
     plain = [given.pop(name) for name in code.co_varnames[: code.co_argcount]]
     return function(*plain, **given)
 
 
-def own_copy(value):
-    """Return a value that another generator may use; None for iterators that cannot be copied."""
-    if type(value) in (*COPIED, types.GeneratorType):
-        return copied(value)
-    return None if hasattr(type(value), "__next__") else value
+def is_iterator(value):
+    """Return whether a value yields others, by its class: it is not asked."""
+    return hasattr(type(value), "__next__")
 
 
 def with_streams(arguments, sorts):

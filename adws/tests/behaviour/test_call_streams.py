@@ -12,6 +12,11 @@ def counted(most: int, *, step: int = 1) -> Iterator[int]:
     yield from range(0, most, step)
 
 
+def until(end: int | None) -> Iterator[int]:
+    """Yield two numbers, unless they end before."""
+    yield from (1, 2)[:end]
+
+
 def any_number(*numbers: int) -> Iterator[int]:
     """Yield what it is given."""
     yield from numbers
@@ -38,6 +43,7 @@ def begun() -> Iterator[int]:
         (lambda: shifted(4), [5, 6], "generator"),
         (lambda: counted(4, step=2), [0, 2], "generator"),
         (lambda: (number + 1 for number in counted(2)), [1, 2], "generator"),
+        (lambda: until(None), [1, 2], "generator"),
         (lambda: iter(()), [], "iterator"),
     ],
 )
