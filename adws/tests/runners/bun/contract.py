@@ -4,6 +4,7 @@ from adws.runners.bun import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.bun.projects import HEAD, PROJECTS, UNMATCHED
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.run import SOURCE
 
 _ARGV = ("bun", "test")
@@ -43,15 +44,7 @@ CONTRACT = Contract(
             ),
         ),
     ),
-    whole=(
-        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
-        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
-        (
-            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
-            "their files run whole",
-        ),
-        (Selection(files=("a.test.js",)), ""),
-    ),
+    whole=WIDE_SELECTIONS,
     unknown=UNMATCHED,
     doubts=_UNMATCHED,
     planted=tuple(

@@ -4,6 +4,7 @@ from adws.runners.jest import RUNNER
 from adws.runners.runner import Selection
 from adws.runners.variation import Variation
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.jest.projects import GREEN, HIDDEN, RECORDED, SOURCE
 
 _SOURCES = ("reporter", "json", "summary")
@@ -42,15 +43,7 @@ CONTRACT = Contract(
             ),
         ),
     ),
-    whole=(
-        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
-        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
-        (
-            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
-            "their files run whole",
-        ),
-        (Selection(files=("a.test.js",)), ""),
-    ),
+    whole=WIDE_SELECTIONS,
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.js > gone",))),
     planted=(
         Planted(

@@ -3,6 +3,7 @@
 from adws.runners.node_test import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.node_test.projects import GREEN, HEAD, NODES, PROJECTS
 from adws.tests.runners.run import SOURCE
 
@@ -46,15 +47,7 @@ CONTRACT = Contract(
         (Selection(case_ids=("web/a.js > x", "web/b.js")), ("--test", "a.js", "b.js")),
         (Selection(case_ids=(f"web/a.js > {'x' * 60_001}",)), ("--test", "a.js")),
     ),
-    whole=(
-        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
-        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
-        (
-            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
-            "their files run whole",
-        ),
-        (Selection(files=("a.test.js",)), ""),
-    ),
+    whole=WIDE_SELECTIONS,
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.mjs > gone",))),
     planted=tuple(
         _planted(node, *patterns) for node in NODES for patterns in ((), ("src/a.check.mjs",))

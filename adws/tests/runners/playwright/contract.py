@@ -3,6 +3,7 @@
 from adws.runners.playwright import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.playwright.projects import GREEN, HEAD, PROJECTS, config
 
 _ARGV = ("playwright", "test")
@@ -54,15 +55,7 @@ CONTRACT = Contract(
             (r"(^|/)a\.spec\.ts$",),
         ),
     ),
-    whole=(
-        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
-        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
-        (
-            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
-            "their files run whole",
-        ),
-        (Selection(files=("a.test.js",)), ""),
-    ),
+    whole=WIDE_SELECTIONS,
     unknown=_UNKNOWN,
     doubts=_NOTHING_RAN,
     planted=(

@@ -3,6 +3,7 @@
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.run import SOURCE
 from adws.tests.runners.vitest.projects import GREEN, HEAD, PROJECTS
 
@@ -24,15 +25,7 @@ CONTRACT = Contract(
             ("--dir", "src", "--testNamePattern=^(?:s(?: >)? x \\(1\\)|y)$", "a.js", "b.js"),
         ),
     ),
-    whole=(
-        (Selection(case_ids=("a.test.js > a", "a.test.js > b")), ""),
-        (Selection(case_ids=(f"a.test.js > {'é' * 31_000}",)), "their files run whole"),
-        (
-            Selection(case_ids=("a.test.js > b", f"a.test.js > {'.' * 31_000}")),
-            "their files run whole",
-        ),
-        (Selection(files=("a.test.js",)), ""),
-    ),
+    whole=WIDE_SELECTIONS,
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("a.test.js > gone",))),
     planted=(
         Planted(
