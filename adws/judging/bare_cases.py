@@ -47,10 +47,10 @@ def judge_bare(
     )
     cases = returned(before, before, own_cases) if verdict.accepted else ()
     checked = IOResult.do(
-        in_tests_alone(verdict, lost_cases) if lost_cases else verdict
-        for absent_without in still(cases, None)
-        for steady_cases in still(absent_without, head)
-        for lost_cases in still(steady_cases, None)
+        in_tests_alone(verdict, failing_twice) if failing_twice else verdict
+        for failing in still(cases, None)
+        for failing_before in still(failing, head)
+        for failing_twice in still(failing_before, None)
     )
     return checked.lash(lambda error: IOResult.from_result(in_place_of_run(verdict, error)))
 

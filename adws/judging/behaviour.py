@@ -97,13 +97,13 @@ def _compare_calls(
     head: str,
     verdict: Verdict,
     calls: tuple[CaseCall, ...],
-    lost_cases: tuple[str, ...],
+    uncopied: tuple[str, ...],
 ) -> IOResult[tuple[Verdict, frozenset[str]], PipelineError]:
     """Make the calls, and others near them, outside of a test run, with and without the change.
 
     Return the verdict, and the cases of which a call gives another result with the change. Calls
     near those of the cases are generated with the change in place, from its constants and classes.
-    ``lost_cases`` are the functions that were called with arguments that cannot be copied.
+    ``uncopied`` are the functions that were called with arguments that cannot be copied.
     """
     if not calls:
         why = "the cases make no call of the project that can be repeated"
@@ -134,7 +134,7 @@ def _compare_calls(
                 hidden,
                 points=changed_points(every, before, after),
                 names=left_names(every, before, after),
-                left_out=left_out(after[: len(calls)], lost_cases),
+                left_out=left_out(after[: len(calls)], uncopied),
             )
             if any(answer.ended for answer in (*before, *after))
             else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)

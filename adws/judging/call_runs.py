@@ -74,16 +74,14 @@ def run_cases(
     name: str,
     rows: PurePath | None = None,
     *,
-    with_constants: bool = False,
+    near: bool = False,
 ) -> IOResult[str, PipelineError]:
     """Run the cases, or make calls in their place, and return the recorded text.
 
-    With ``with_constants``, make calls near those of the cases while they run.
+    With ``near``, make calls near those of the cases while they run.
     """
-    constants = literals(setup.trial.proposal.kept.text) if with_constants else ()
-    calls = Calls(
-        setup.folder / name, setup.bench.tree.inside, setup.tests, rows, with_constants, constants
-    )
+    constants = literals(setup.trial.proposal.kept.text) if near else ()
+    calls = Calls(setup.folder / name, setup.bench.tree.inside, setup.tests, rows, near, constants)
     options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
     return IOResult.do(
         text

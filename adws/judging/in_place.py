@@ -35,8 +35,8 @@ def judge_in_place(
     own = evolve(setup, selection=Selection(case_ids=unaffected))
     return IOResult.do(
         judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new))
-        for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", with_constants=True)
-        for old in run_cases(own, head, "in-place-before", with_constants=True)
+        for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
+        for old in run_cases(own, head, "in-place-before", near=True)
     ).lash(partial(without_calls, verdict))
 
 

@@ -208,7 +208,7 @@ def test_a_fault_that_stays_is_an_error(io: FakeIo) -> None:
 Look = Callable[[], IOResult[object | None, PipelineError]]
 
 
-def looking(*item: object | None) -> tuple[list[int], Look]:
+def scripted_look(*item: object | None) -> tuple[list[int], Look]:
     """Return how often it was looked, and what looks."""
     looks: list[int] = []
 
@@ -225,7 +225,7 @@ def test_a_change_that_was_done_is_not_repeated(
 ) -> None:
     """Its answer was lost: what it would have said is read."""
     requests = serving(io, fault)
-    looks, look = looking("done")
+    looks, look = scripted_look("done")
     assert (write(CONNECTION, CHANGE, look), len(requests)) == (IOSuccess("done"), 1)
     assert len(looks) == 1
 
@@ -233,7 +233,7 @@ def test_a_change_that_was_done_is_not_repeated(
 def test_a_change_that_was_not_done_is_repeated(io: FakeIo) -> None:
     """After a look each time."""
     requests = serving(io, LOST, HttpResponse(503), response("new"))
-    looks, look = looking(None, None)
+    looks, look = scripted_look(None, None)
     assert write(CONNECTION, CHANGE, look) == IOSuccess("new")
     assert (len(requests), len(looks)) == (3, 2)
 
@@ -241,7 +241,7 @@ def test_a_change_that_was_not_done_is_repeated(io: FakeIo) -> None:
 def test_a_change_that_never_succeeds_is_given_up(io: FakeIo) -> None:
     """After four tries."""
     requests = serving(io, *(LOST,) * 4)
-    looks, look = looking(*(None,) * 4)
+    looks, look = scripted_look(*(None,) * 4)
     assert write(CONNECTION, CHANGE, look) == IOFailure(LOST)
     assert (len(requests), len(looks)) == (4, 4)
 
@@ -249,7 +249,7 @@ def test_a_change_that_never_succeeds_is_given_up(io: FakeIo) -> None:
 def test_a_refused_change_is_not_looked_for(io: FakeIo) -> None:
     """Nothing was done."""
     _ = serving(io, response({"message": "No"}, 422))
-    looks, look = looking()
+    looks, look = scripted_look()
     assert isinstance(settle(write(CONNECTION, CHANGE, look)).failure(), ForgeRefused)
     assert looks == []
 

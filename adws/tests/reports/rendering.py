@@ -44,9 +44,9 @@ def headings(markdown: str) -> list[str]:
 def shown_text(token: Token) -> str:
     """Return the text that an inline token shows; markup that is not text counts as itself."""
     return "".join(
-        child.content or child.markup for child in token.children or () if _is_seen(child)
+        child.content or child.markup for child in token.children or () if _is_displayed(child)
     )
 
 
-def _is_seen(child: Token) -> bool:
+def _is_displayed(child: Token) -> bool:
     return child.type in {"text", "code_inline", "html_inline", "softbreak", "hardbreak", "image"}

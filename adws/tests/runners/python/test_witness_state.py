@@ -138,7 +138,7 @@ class ComparedState:
 
 
 @pytest.fixture
-def seen(project: Path) -> ComparedState:
+def compared(project: Path) -> ComparedState:
     """Return a state that has been looked at once, after everything was loaded."""
     state = ComparedState(project)
     assert state.check() == []
@@ -162,36 +162,36 @@ VALUES: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("value", VALUES)
 def test_what_stands_in_the_place_of_a_function_is_refused(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch, value: str
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     """Whatever it is made of."""
-    monkeypatch.setattr(math, "isclose", VALUES[value](seen.ours))
-    assert seen.check() == [("math.isclose", "refused")]
+    monkeypatch.setattr(math, "isclose", VALUES[value](compared.ours))
+    assert compared.check() == [("math.isclose", "refused")]
 
 
 ALTERED: dict[
     str, tuple[Callable[[ComparedState], tuple[object, str, object]], list[tuple[str, str]]]
 ] = {
     "a method": (
-        lambda seen: (seen.theirs.Thing, "do", seen.ours.lie),
+        lambda compared: (compared.theirs.Thing, "do", compared.ours.lie),
         [("theirs.Thing.do", "refused")],
     ),
     "a new method": (
-        lambda seen: (seen.theirs.Thing, "__eq__", seen.ours.lie),
+        lambda compared: (compared.theirs.Thing, "__eq__", compared.ours.lie),
         [("theirs.Thing.__eq__", "refused")],
     ),
     "a method of one object": (
-        lambda seen: (seen.theirs.thing, "do", seen.ours.lie),
+        lambda compared: (compared.theirs.thing, "do", compared.ours.lie),
         [("theirs.thing.do", "refused")],
     ),
-    "a value of one object": (lambda seen: (seen.theirs.thing, "size", 4), []),
-    "a new name": (lambda seen: (seen.theirs, "plugin", seen.ours.lie), []),
+    "a value of one object": (lambda compared: (compared.theirs.thing, "size", 4), []),
+    "a new name": (lambda compared: (compared.theirs, "plugin", compared.ours.lie), []),
     "a new name for all": (
-        lambda seen: (sys.modules["builtins"], "lie", seen.ours.lie),
+        lambda compared: (sys.modules["builtins"], "lie", compared.ours.lie),
         [("builtins.lie", "refused")],
     ),
     "a constant of a library": (
-        lambda seen: (seen.theirs, "LIMIT", 5),
+        lambda compared: (compared.theirs, "LIMIT", 5),
         [("theirs.LIMIT", "flagged")],
     ),
     "a constant of a runner": (
@@ -201,88 +201,94 @@ ALTERED: dict[
     "a constant of the interpreter": (lambda _: (math, "pi", 3), [("math.pi", "refused")]),
     "a constant that equals nothing else": (lambda _: (math, "tau", math.tau + 0), []),
     "an object of a constant's kind": (
-        lambda seen: (seen.theirs, "LIMIT", seen.ours.Number(3)),
+        lambda compared: (compared.theirs, "LIMIT", compared.ours.Number(3)),
         [("theirs.LIMIT", "flagged")],
     ),
-    "what the module sets itself": (lambda seen: (seen.theirs, "_cache", seen.ours.lie), []),
-    "what was nothing yet": (lambda seen: (seen.theirs, "thing", None), []),
-    "by an installed library": (lambda seen: (math, "isclose", seen.more.patch), []),
-    "by unchanged code": (lambda seen: (math, "isclose", seen.beside.help), []),
-    "a hook": (lambda seen: (sys, "excepthook", seen.ours.lie), [("sys.excepthook", "refused")]),
+    "what the module sets itself": (
+        lambda compared: (compared.theirs, "_cache", compared.ours.lie),
+        [],
+    ),
+    "what was nothing yet": (lambda compared: (compared.theirs, "thing", None), []),
+    "by an installed library": (lambda compared: (math, "isclose", compared.more.patch), []),
+    "by unchanged code": (lambda compared: (math, "isclose", compared.beside.help), []),
+    "a hook": (
+        lambda compared: (sys, "excepthook", compared.ours.lie),
+        [("sys.excepthook", "refused")],
+    ),
 }
 
 
 @pytest.mark.parametrize("case", ALTERED)
 def test_what_is_altered_is_graded(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch, case: str
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     """By what it was, and by whose it is now."""
     place, expected = ALTERED[case]
-    monkeypatch.setattr(*place(seen), raising=False)
-    assert seen.check() == expected
-    assert seen.check() == []
+    monkeypatch.setattr(*place(compared), raising=False)
+    assert compared.check() == expected
+    assert compared.check() == []
 
 
 def test_what_the_tests_name_is_their_own_business(
-    project: Path, seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    project: Path, compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unless code on trial stands there when they are over."""
-    seen.state.add_test(str(project / "test_ours.py"))
-    seen.state.add_test(str(project / "gone.py"))
+    compared.state.add_test(str(project / "test_ours.py"))
+    compared.state.add_test(str(project / "gone.py"))
     monkeypatch.setattr(math, "floor", len)
-    monkeypatch.setattr(json.loads, "__code__", seen.beside.help.__code__)
-    monkeypatch.setattr(math, "ceil", seen.ours.lie)
-    seen.state.inside("t")
-    assert seen.told == []
-    assert seen.check() == [("math.ceil", "refused")]
+    monkeypatch.setattr(json.loads, "__code__", compared.beside.help.__code__)
+    monkeypatch.setattr(math, "ceil", compared.ours.lie)
+    compared.state.inside("t")
+    assert compared.told == []
+    assert compared.check() == [("math.ceil", "refused")]
 
 
 def test_what_is_put_back_before_the_end_is_seen_inside(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hook, too."""
     with monkeypatch.context() as patch:
-        patch.setattr(math, "isclose", seen.ours.lie)
-        patch.setattr(sys, "meta_path", [*sys.meta_path, seen.ours.Liar()])
-        seen.state.inside("t")
-    assert seen.told == [("math.isclose", "refused"), ("sys.meta_path: Liar", "refused")]
-    assert seen.check() == []
+        patch.setattr(math, "isclose", compared.ours.lie)
+        patch.setattr(sys, "meta_path", [*sys.meta_path, compared.ours.Liar()])
+        compared.state.inside("t")
+    assert compared.told == [("math.isclose", "refused"), ("sys.meta_path: Liar", "refused")]
+    assert compared.check() == []
 
 
 def test_looks_while_cases_run_have_an_end(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A suite of many cases must not take for ever; what is left behind is seen at the end."""
-    monkeypatch.setattr(math, "isclose", seen.ours.lie)
-    seen.state.spent = 60.0
-    seen.state.after("t")
-    seen.state.inside("t")
-    assert seen.told == []
-    assert seen.check() == [("math.isclose", "refused")]
+    monkeypatch.setattr(math, "isclose", compared.ours.lie)
+    compared.state.spent = 60.0
+    compared.state.after("t")
+    compared.state.inside("t")
+    assert compared.told == []
+    assert compared.check() == [("math.isclose", "refused")]
 
 
 def test_code_that_is_swapped_is_refused(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The function itself is still the same."""
-    monkeypatch.setattr(json.loads, "__code__", seen.ours.lie.__code__)
-    assert seen.check() == [("json.loads", "refused")]
-    assert seen.check() == []
+    monkeypatch.setattr(json.loads, "__code__", compared.ours.lie.__code__)
+    assert compared.check() == [("json.loads", "refused")]
+    assert compared.check() == []
 
 
 def test_what_code_on_trial_loads_first_is_looked_at_too(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A function of its own in the standard library; a library may have been given one."""
     for name, file in (("late", "/usr/lib/late.py"), ("given", "/x/site-packages/given.py")):
         module = types.ModuleType(name)
-        vars(module).update(__file__=file, ask=seen.ours.lie)
+        vars(module).update(__file__=file, ask=compared.ours.lie)
         monkeypatch.setitem(sys.modules, name, module)
-    assert seen.check() == [("late.ask", "refused")]
+    assert compared.check() == [("late.ask", "refused")]
 
 
 def test_a_module_in_the_place_of_another_is_refused(
-    seen: ComparedState, monkeypatch: pytest.MonkeyPatch
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that was loaded again is the same; one that is gone does no harm."""
     again = types.ModuleType("string")
@@ -290,7 +296,7 @@ def test_a_module_in_the_place_of_another_is_refused(
     monkeypatch.setitem(sys.modules, "string", again)
     monkeypatch.setitem(sys.modules, "statistics", types.ModuleType("statistics"))
     monkeypatch.delitem(sys.modules, "pprint")
-    assert seen.check() == [("sys.modules['statistics']", "refused")]
+    assert compared.check() == [("sys.modules['statistics']", "refused")]
 
 
 SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
@@ -302,20 +308,20 @@ SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_what_functions_go_by_is_compared(
-    project: Path, seen: ComparedState, monkeypatch: pytest.MonkeyPatch, name: str
+    project: Path, compared: ComparedState, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Where code on trial speaks of it, and the tests do not."""
     alter, grade = SETTINGS[name]
     before = locale.setlocale(locale.LC_NUMERIC, "C.UTF-8")
-    _ = seen.check()
-    seen.state.reported.clear()
+    _ = compared.check()
+    compared.state.reported.clear()
     with decimal.localcontext(), warnings.catch_warnings():
         _ = alter()
-        result = seen.check()
+        result = compared.check()
     _ = locale.setlocale(locale.LC_NUMERIC, before)
     assert result == [(name, grade)]
-    monkeypatch.setattr(seen.state, "changed", {str(project / "beside.py")})
-    assert seen.check() == []
+    monkeypatch.setattr(compared.state, "changed", {str(project / "beside.py")})
+    assert compared.check() == []
 
 
 def test_an_audit_hook_is_refused(project: Path) -> None:
@@ -331,13 +337,13 @@ def test_an_audit_hook_is_refused(project: Path) -> None:
     assert state.told == [("sys.addaudithook", "refused")]
 
 
-def test_a_look_is_quick(seen: ComparedState) -> None:
+def test_a_look_is_quick(compared: ComparedState) -> None:
     """Thousands of attributes are compared without asking one of them."""
     began = time.perf_counter()
-    seen.state.inside("t")
+    compared.state.inside("t")
     assert time.perf_counter() - began < 2
     assert functools.reduce(
-        lambda count, item: count + len(item.known), seen.state.owners.values(), 0
+        lambda count, item: count + len(item.known), compared.state.owners.values(), 0
     )
 
 

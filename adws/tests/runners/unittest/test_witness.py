@@ -72,7 +72,7 @@ def price(count):
 '''
 
 
-def unittest_told(folder: Path, source: str, tests: str, *cases: str) -> WitnessRun:
+def witnessed_run(folder: Path, source: str, tests: str, *cases: str) -> WitnessRun:
     """Run a project with unittest and return what it told."""
     files = {"shop.py": source, "test_shop.py": tests}
     return witness_run(RUNNER, SUITE, folder, files, cases=cases)
@@ -81,7 +81,7 @@ def unittest_told(folder: Path, source: str, tests: str, *cases: str) -> Witness
 def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     """A body that is in no file of tests tells nothing, and that is named."""
     patched = "test_shop.Prices.test_patched"
-    witness_run = unittest_told(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
+    witness_run = witnessed_run(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
     assert witness_run.report.failing == ()
     note = "the body cannot record how it ends: shop.price"
     assert witness_run.verdict == evolve(Verdict(accepted=True), notes=(note,))
@@ -159,7 +159,7 @@ unittest.TestCase.assertEqual = lambda *values: None
 def test_what_only_seems_to_pass_is_refused(tmp_path: Path, cheat: str) -> None:
     """The body tells how it ends; what is altered for it is named."""
     source, (*result, altered) = CHEATS[cheat]
-    witness_run = unittest_told(tmp_path, f"{BUGGY}{source}", TESTS, PRICE)
+    witness_run = witnessed_run(tmp_path, f"{BUGGY}{source}", TESTS, PRICE)
     assert [case.outcome for case in witness_run.report.cases] == [Outcome.PASSED]
     assert (witness_run.report.exit_code, witness_run.verdict.layer) == (0, Layer.WITNESS)
     when = "which is not the project's, while the tests are loaded or run"
