@@ -169,8 +169,22 @@ def test_a_case_whose_time_is_over_counts_again(edited: FlakyProject) -> None:
     result = edited.again("analyze")
     assert result.exit_code == 1
     assert f"quarantine expired on 2026-01-30: fix or renew it: {SHAKY}" in result.stdout
-    (row,) = invoke("quarantine", "list", "--root", str(edited.project), "--json").json
-    assert row["until"] == "2026-01-30 (expired)"
+
+
+@pytest.mark.scenario(keep=True)
+def test_the_list_shows_each_case_and_which_one_is_over(here: PurePath) -> None:
+    """A person who edits the file sees in one list what it says."""
+    days = ("since = 2026-01-01\nuntil = 2026-01-30", "since = 2026-01-01\nuntil = 9999-12-31")
+    cases = [
+        f'[[cases]]\nid = "{name}"\n{dates}\nseen = "x"\n'
+        for name, dates in zip("ab", days, strict=True)
+    ]
+    _ = write(here, {QUARANTINE_FILE: "".join(cases)})
+    rest = {"since": "2026-01-01", "seen": "x", "note": "", "issue": ""}
+    assert invoke("quarantine", "list", "--json").json == [
+        {"case": "a", "until": "2026-01-30 (expired)", **rest},
+        {"case": "b", "until": "9999-12-31", **rest},
+    ]
 
 
 def test_a_damaged_file_stops_the_work_and_names_the_line(edited: FlakyProject) -> None:
