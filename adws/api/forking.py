@@ -12,7 +12,7 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import NameInvalid, PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.engine.program import WorkflowProgram
 from adws.engine.resumption import frames_at
@@ -151,13 +151,10 @@ def _keep(
         None
         for _kept in add_kept_round(root, run, (), last)
         for records in read(journal_path(root))
-        for _noted in traverse(
-            lambda record: add_record(root, with_own_key(record)),
-            (
-                record
-                for record in records
-                if record.run == point.run and int(record.key.split("/")[1]) <= point.round
-            ),
+        for _noted in collect(
+            add_record(root, with_own_key(record))
+            for record in records
+            if record.run == point.run and int(record.key.split("/")[1]) <= point.round
         )
         for _paid in inherit(root, run, str(point), last.spent_usd)
     )

@@ -1,7 +1,6 @@
 """The saved runs of a project: what each reached, and what it cost."""
 
 from collections.abc import Iterable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import field, frozen
@@ -16,7 +15,7 @@ from adws.core.entry import EntryStatus
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.money import Spending, total
 from adws.core.nearest import nearest
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.run import state_folder
 from adws.core.run_summary import RunStanding, RunSummary
 from adws.engine.loading import load_workflow
@@ -79,7 +78,7 @@ def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError
         tuple(sorted(runs, key=lambda run: (run.began or run.run, run.run)))
         for names in _saved_names(context)
         for surroundings in _read_surroundings(context, names)
-        for runs in traverse(partial(_run, context, surroundings), names)
+        for runs in collect(_run(context, surroundings, run) for run in names)
     )
 
 

@@ -1,17 +1,13 @@
 """Choose the actors that try in turn, and check that they are usable, before money is spent."""
 
-from functools import partial
-from pathlib import PurePath
-
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
 from adws.agents.choice import choose_actors
 from adws.core.agent_settings import Actor
 from adws.core.errors import AgentMissing, PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.settings import Settings
 
 
@@ -26,12 +22,13 @@ def usable_actors(
     """
     return IOResult.do(
         actors
-        for agents in traverse(
-            partial(_agent, extensions), catalog.usable_names(catalog.AGENT, extensions)
+        for agents in collect(
+            _agent(extensions, name) for name in catalog.usable_names(catalog.AGENT, extensions)
         )
         for actors in _chosen(settings, agents)
-        for _usable in traverse(
-            partial(_check, settings, extensions), dict.fromkeys(actor.agent for actor in actors)
+        for _usable in collect(
+            _check(settings, extensions, name)
+            for name in dict.fromkeys(actor.agent for actor in actors)
         )
     )
 
@@ -44,31 +41,37 @@ def _chosen(
     settings: Settings, agents: tuple[Agent, ...]
 ) -> IOResult[tuple[Actor, ...], PipelineError]:
     programs = tuple(agent.program for agent in agents if agent.program is not None)
-    return traverse(io_ops.find_program, programs).map(
-        lambda paths: choose_actors(
+    return IOResult.do(
+        choose_actors(
             agents,
             settings,
             [name for name, path in zip(programs, paths, strict=True) if path is not None],
         )
+        for paths in traverse(io_ops.find_program, programs)
     )
 
 
 def _check(
     settings: Settings, extensions: catalog.Folders, name: str
 ) -> IOResult[None, PipelineError]:
-    return _agent(extensions, name).bind(partial(_configured, settings)).bind(_installed)
+    return IOResult.do(
+        None
+        for agent in _agent(extensions, name)
+        for _configured in _require_configured(settings, agent)
+        for _installed in _require_installed(agent)
+    )
 
 
-def _configured(settings: Settings, agent: Agent) -> IOResult[Agent, PipelineError]:
+def _require_configured(settings: Settings, agent: Agent) -> IOResult[None, PipelineError]:
     setting = agent.configured_by
     if setting is None or getattr(settings, setting):
-        return IOSuccess(agent)
+        return IOSuccess(None)
     option = setting.replace("_", "-")
     message = f"the agent '{agent.name}' has no {setting}"
     return IOFailure(AgentMissing(message, hint=f"pass --{option}"))
 
 
-def _installed(agent: Agent) -> IOResult[None, PipelineError]:
+def _require_installed(agent: Agent) -> IOResult[None, PipelineError]:
     if agent.program is None:
         return IOSuccess(None)
     how = agent.install_hint or "install it"
@@ -76,8 +79,8 @@ def _installed(agent: Agent) -> IOResult[None, PipelineError]:
         f"the agent '{agent.name}' needs the program '{agent.program}', which is not installed",
         hint=f"{how}, or choose another agent (adws agents list)",
     )
-
-    def require(path: PurePath | None) -> Result[None, PipelineError]:
-        return Success(None) if path else Failure(missing)
-
-    return io_ops.find_program(agent.program).bind_result(require)
+    return IOResult.do(
+        found
+        for path in io_ops.find_program(agent.program)
+        for found in (IOSuccess(None) if path else IOFailure(missing))
+    )

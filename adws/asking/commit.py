@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.lane_work import LaneAttempt
 from adws.core.proposal import Proposal
-from adws.core.railway import fold, traverse
+from adws.core.railway import collect, fold
 from adws.core.verdict import Verdict
 from adws.ledger.journal import JudgementRecord, Phase, note_phase
 from adws.reports.commit_message import commit_message
@@ -79,8 +79,8 @@ def commit_batch(
             if landed
             else IOSuccess(branch.head)
         )
-        for _noted in traverse(
-            lambda attempt: _note_commit(branch, attempt.proposal, attempt.commit), landed
+        for _noted in collect(
+            _note_commit(branch, attempt.proposal, attempt.commit) for attempt in landed
         )
     )
 

@@ -1,7 +1,6 @@
 """Run an agent once: its files, its cage, its process and its answer."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -20,7 +19,7 @@ from adws.cage.redaction import redact_file, redacted, secrets_here
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
 from adws.core.turn import Answer, Task
@@ -63,9 +62,7 @@ def answer_of(
         for plain in IOResult.from_result(agent.command(question))
         for confinement in confinement_of(place, agent, question, prepared)
         for command in confined(confinement, _with_run_mark(place, request, plain))
-        for completed, changed in with_recorded_services(
-            place, prepared.tree, partial(_run_with, place, task, command)
-        )
+        for completed, changed in _run_beside_services(place, prepared, command)
         for ended_at in io_ops.now()
         for _kept in redact_file(task.log)
         for file in (
@@ -96,14 +93,18 @@ def _lay_files(agent: Agent, question: Question) -> IOResult[None, PipelineError
         None
         for _made in io_ops.make_folder(folder)
         for _gone in io_ops.remove_tree(folder / (agent.answer_file or "answer"))
-        for _laid in traverse(partial(_lay, folder), agent.files(question).items())
+        for _written in collect(
+            _write_file(folder, name, text) for name, text in agent.files(question).items()
+        )
     )
 
 
-def _lay(folder: PurePath, file: tuple[str, str]) -> IOResult[None, PipelineError]:
-    name, text = file
-    cleared = remove_links(folder, PurePath(name))
-    return cleared.bind(lambda _: io_ops.write_text(folder / name, text))
+def _write_file(folder: PurePath, name: str, text: str) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        written
+        for _cleared in remove_links(folder, PurePath(name))
+        for written in io_ops.write_text(folder / name, text)
+    )
 
 
 def _with_run_mark(place: Workplace, request: AgentRequest, command: Command) -> Command:
@@ -117,20 +118,29 @@ def _with_run_mark(place: Workplace, request: AgentRequest, command: Command) ->
     )
 
 
-def _run_with(
-    place: Workplace, task: Task, command: Command, addresses: Mapping[str, str]
+def _run_beside_services(
+    place: Workplace, prepared: PreparedTask, command: Command
 ) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
-    """Run an agent whose tests find services at these addresses, by variable."""
-    return _run(place, task, evolve(command, env={**command.env, **addresses}))
+    """Run an agent whose tests find recorded services at their addresses, by variable."""
+
+    def run_at(
+        addresses: Mapping[str, str],
+    ) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
+        return _run(place, prepared.task, evolve(command, env={**command.env, **addresses}))
+
+    return with_recorded_services(place, prepared.tree, run_at)
 
 
 def _run(
     place: Workplace, task: Task, command: Command
 ) -> IOResult[tuple[CompletedProcess, RepositoryChange], PipelineError]:
     """Run an agent; guard what no cage protects, and restore it."""
-    run = partial(io_ops.run_process, command)
+
+    def run() -> IOResult[CompletedProcess, PipelineError]:
+        return io_ops.run_process(command)
+
     if place.level.caged:
-        return run().map(lambda completed: (completed, RepositoryChange()))
+        return IOResult.do((completed, RepositoryChange()) for completed in run())
     in_place = place.settings.workspace is Workspace.IN_PLACE
     name = task.id.removeprefix(f"{place.run}/").replace("/", "-")
     aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"

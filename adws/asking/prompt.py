@@ -1,10 +1,9 @@
 """Build the prompt for a task from the project's own template or the shipped one."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.prompt import SHIPPED_PROMPTS, prompt_file, render_prompt
@@ -41,12 +40,10 @@ def prompt_template(root: PurePath, purpose: Purpose) -> IOResult[PromptTemplate
 
     It is read from the user's project, never from an agent's tree.
     """
-    own = state_folder(root) / "prompts"
-    return io_ops.list_folder(own).bind(partial(_template, prompt_file(purpose), own))
-
-
-def _template(
-    name: str, own: PurePath, there: tuple[str, ...]
-) -> IOResult[PromptTemplate, PipelineError]:
-    file = (own if name in there else SHIPPED_PROMPTS) / name
-    return io_ops.read_text(file).map(partial(PromptTemplate, file))
+    own, name = state_folder(root) / "prompts", prompt_file(purpose)
+    return IOResult.do(
+        PromptTemplate(file, text)
+        for own_names in io_ops.list_folder(own)
+        for file in IOSuccess((own if name in own_names else SHIPPED_PROMPTS) / name)
+        for text in io_ops.read_text(file)
+    )

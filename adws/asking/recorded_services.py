@@ -1,7 +1,6 @@
 """Recorded answers for the tests that an agent starts itself."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -45,16 +44,23 @@ def _serve(
 
     def start(port: int) -> IOResult[_Value, PipelineError]:
         all_addresses = {**addresses, **dict.fromkeys(server.variables, server.url_at(port))}
-        more = partial(_serve, project, act, servers=tuple(others))
-        listens = partial(io_ops.port_answers, server.host, port)
-        run = io_ops.while_running(
-            answering(server, port, project),
-            listens,
-            partial(more, all_addresses),
-            server.timeout_seconds,
-        )
-        return run.bind(
-            lambda served: more(addresses) if served.value is None else IOSuccess(served.value)
+
+        def listens() -> IOResult[bool, PipelineError]:
+            return io_ops.port_answers(server.host, port)
+
+        def with_others() -> IOResult[_Value, PipelineError]:
+            return _serve(project, act, all_addresses, tuple(others))
+
+        return IOResult.do(
+            acted
+            for served in io_ops.while_running(
+                answering(server, port, project), listens, with_others, server.timeout_seconds
+            )
+            for acted in (
+                _serve(project, act, addresses, tuple(others))
+                if served.value is None
+                else IOSuccess(served.value)
+            )
         )
 
     return (io_ops.free_port() if server.port is None else IOSuccess(server.port)).bind(start)

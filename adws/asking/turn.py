@@ -1,7 +1,5 @@
 """Choose the actor that tries the selected group next, and the session that it continues."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
@@ -49,11 +47,11 @@ def _session(
     attempts = reversed(entry.attempts if entry else ())
     rounds = (attempt.round for attempt in attempts if attempt.agent == actor.agent)
     keys = tuple(attempt_key(place.run, number, selected.group) for number in rounds)
-    return read(journal_path(place.root)).map(partial(_last_session, keys))
+    return IOResult.do(_last_session(keys, records) for records in read(journal_path(place.root)))
 
 
 def _last_session(keys: tuple[str, ...], records: tuple[JournalRecord, ...]) -> str:
     """Return the session of the newest attempt that has one; ``keys`` are newest first."""
-    states = map(partial(attempt_state, records), keys)
+    states = (attempt_state(records, key) for key in keys)
     sessions = (state.answered.answer.session for state in states if state.answered)
     return next(filter(None, sessions), "")

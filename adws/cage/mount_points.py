@@ -11,7 +11,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.cage import Mount
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 
 
 def without_links(mounts: tuple[Mount, ...]) -> IOResult[tuple[Mount, ...], PipelineError]:
@@ -20,7 +20,7 @@ def without_links(mounts: tuple[Mount, ...]) -> IOResult[tuple[Mount, ...], Pipe
     def clear(outer: Mount) -> IOResult[tuple[None, ...], PipelineError]:
         inner = (mount.at for mount in mounts if outer.at in mount.at.parents)
         folder = outer.source or outer.at
-        return traverse(lambda at: remove_links(folder, at.relative_to(outer.at)), inner)
+        return collect(remove_links(folder, at.relative_to(outer.at)) for at in inner)
 
     writable = tuple(mount for mount in mounts if mount.writable)
     return IOResult.do(mounts for _cleared in traverse(clear, writable))

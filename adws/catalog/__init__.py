@@ -6,7 +6,9 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.
 them, so two projects in one process do not meet.
 """
 
-from functools import partial
+from typing import Any
+
+from returns.result import Result
 
 from adws.catalog.entry import CatalogEntry, forget
 from adws.catalog.finding import broken_entries, entries, find, names, usable, usable_names, where
@@ -23,15 +25,7 @@ from adws.catalog.kind import (
     TRACKER,
     Kind,
 )
-
-step_names = partial(names, STEP)
-runner_names = partial(names, RUNNER)
-check_names = partial(names, CHECK)
-agent_names = partial(names, AGENT)
-step = partial(find, STEP)
-runner = partial(find, RUNNER)
-check = partial(find, CHECK)
-agent = partial(find, AGENT)
+from adws.core.errors import PipelineError
 
 __all__ = [
     "AGENT",
@@ -65,3 +59,43 @@ __all__ = [
     "usable_names",
     "where",
 ]
+
+
+def step_names(folders: Folders = ()) -> tuple[str, ...]:
+    """Return the names of all steps, sorted."""
+    return names(STEP, folders)
+
+
+def runner_names(folders: Folders = ()) -> tuple[str, ...]:
+    """Return the names of all runners, sorted."""
+    return names(RUNNER, folders)
+
+
+def check_names(folders: Folders = ()) -> tuple[str, ...]:
+    """Return the names of all checks, sorted."""
+    return names(CHECK, folders)
+
+
+def agent_names(folders: Folders = ()) -> tuple[str, ...]:
+    """Return the names of all agents, sorted."""
+    return names(AGENT, folders)
+
+
+def step(name: str, folders: Folders = ()) -> Result[Any, PipelineError]:
+    """Return a step's function by name; fails as ``find`` does."""
+    return find(STEP, name, folders)
+
+
+def runner(name: str, folders: Folders = ()) -> Result[Any, PipelineError]:
+    """Return a runner by name; fails as ``find`` does."""
+    return find(RUNNER, name, folders)
+
+
+def check(name: str, folders: Folders = ()) -> Result[Any, PipelineError]:
+    """Return a check by name; fails as ``find`` does."""
+    return find(CHECK, name, folders)
+
+
+def agent(name: str, folders: Folders = ()) -> Result[Any, PipelineError]:
+    """Return an agent by name; fails as ``find`` does."""
+    return find(AGENT, name, folders)

@@ -12,7 +12,7 @@ from adws.cluster.reply import LaneCall, LaneReply
 from adws.core.errors import PipelineError
 from adws.core.far_lane import LaneAnswer
 from adws.core.lane_work import LaneAttempt
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import RunFailure, state_folder
 from adws.core.selected_group import SelectedGroup
 from adws.engine.run_result import RunResult
@@ -45,8 +45,8 @@ def reply_of(base: Base, order: LaneOrder, result: RunResult) -> IOResult[bytes,
         for records in read(journal_path(root))
         for answers in _answers(root, order, attempts, records)
         for calls in read_calls(root)
-        for commits in traverse(
-            lambda answer: snapshot_commit(place, answer.tree, order.head), answers
+        for commits in collect(
+            snapshot_commit(place, answer.tree, order.head) for answer in answers
         )
         for bundle in write_bundle(place, commits, (order.base, order.head))
     )
@@ -78,7 +78,7 @@ def _answers(
                 ),
             )
         )
-    return traverse(lambda answer: _with_log(root, order.run, *answer), answers)
+    return collect(_with_log(root, order.run, *answer) for answer in answers)
 
 
 def _with_log(

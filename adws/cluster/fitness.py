@@ -8,7 +8,7 @@ from adws.cluster.cluster import Cluster
 from adws.cluster.order import Software, software_here
 from adws.core.errors import ClusterUnusable, PipelineError
 from adws.core.far_lane import WorkerState
-from adws.core.railway import traverse
+from adws.core.railway import collect
 
 MIN_FREE_BYTES = 200_000_000
 """With less space than this a worker gets no lane."""
@@ -21,8 +21,10 @@ def examined(
 
     ``programs`` are those that a lane needs there.
     """
-    return cluster.workers().bind(
-        lambda addresses: traverse(lambda address: examine(cluster, address, programs), addresses)
+    return IOResult.do(
+        states
+        for addresses in cluster.workers()
+        for states in collect(examine(cluster, address, programs) for address in addresses)
     )
 
 

@@ -11,7 +11,7 @@ from adws.cluster.reply import LaneReply
 from adws.core.errors import PipelineError, WorkerFailed
 from adws.core.far_lane import LaneAnswer
 from adws.core.lane_work import LaneWork
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.vcs.base import Base
 from adws.vcs.bundle import is_tree, take_bundle
 from adws.vcs.git import adws_repository
@@ -29,7 +29,7 @@ def received(
         reply
         for reply, bundle in IOResult.from_result(opened_envelope(content, LaneReply, "the reply"))
         for _taken in take_bundle(place, bundle)
-        for trees in traverse(lambda answer: is_tree(place, answer.tree), reply.answers)
+        for trees in collect(is_tree(place, answer.tree) for answer in reply.answers)
         for _sound in IOResult.from_result(_require_sound(work, reply, trees))
     ).alt(lambda error: _unusable_reply(worker, error.message))
 

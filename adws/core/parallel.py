@@ -8,7 +8,7 @@ from typing import TypeVar
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 
 _Value = TypeVar("_Value")
 
@@ -25,7 +25,7 @@ def run_parallel(
         return IOSuccess(())
     with ThreadPoolExecutor(len(todo)) as pool:
         futures = [pool.submit(copy_context().run, action) for action in todo]
-    return traverse(lambda future: future.result(), futures)
+    return collect(future.result() for future in futures)
 
 
 def run_in_lanes(

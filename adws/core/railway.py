@@ -44,6 +44,26 @@ def unwrap(outcome: IOResult[_Value, PipelineError] | Result[_Value, PipelineErr
     return result.unwrap()
 
 
+def collect(
+    outcomes: Iterable[IOResult[_Value, PipelineError]],
+) -> IOResult[tuple[_Value, ...], PipelineError]:
+    """Return the values of all outcomes, or the first failure.
+
+    A generator stops at the first failure: the work of the outcomes after it is not done.
+
+    >>> from returns.io import IOSuccess
+    >>> collect(IOSuccess(number) for number in (1, 2))
+    <IOResult: <Success: (1, 2)>>
+    """
+    values: list[_Value] = []
+    for outcome in outcomes:
+        settled = settle(outcome)
+        if not is_successful(settled):
+            return cast("IOResult[tuple[_Value, ...], PipelineError]", outcome)
+        values.append(settled.unwrap())
+    return IOSuccess(tuple(values))
+
+
 def traverse(
     function: Callable[[_Item], IOResult[_Value, PipelineError]],
     items: Iterable[_Item],
@@ -54,14 +74,7 @@ def traverse(
     >>> traverse(IOSuccess, (1, 2))
     <IOResult: <Success: (1, 2)>>
     """
-    values: list[_Value] = []
-    for item in items:
-        outcome = function(item)
-        settled = settle(outcome)
-        if not is_successful(settled):
-            return cast("IOResult[tuple[_Value, ...], PipelineError]", outcome)
-        values.append(settled.unwrap())
-    return IOSuccess(tuple(values))
+    return collect(map(function, items))
 
 
 @overload

@@ -1,7 +1,6 @@
 """A workflow with all that it nests, read from disk or made in Python."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -52,10 +51,10 @@ def read_library(top: PurePath) -> IOResult[Library, PipelineError]:
         path = waiting.pop(0)
         if path in volumes:
             continue
-        read = settle(io_ops.read_text(path).map(partial(_volume, path)))
-        if not is_successful(read):
-            return IOFailure(read.failure())
-        volumes[path] = read.unwrap()
+        text = settle(io_ops.read_text(path))
+        if not is_successful(text):
+            return IOFailure(text.failure())
+        volumes[path] = _volume(path, text.unwrap())
         waiting.extend(volumes[path].nested_paths)
     return IOSuccess(volumes)
 

@@ -1,12 +1,12 @@
 """Loads a workflow by name: finds its file, reads all that it nests, checks everything."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
 from returns.result import Result
 
 from adws import catalog
+from adws.core.context import Step
 from adws.core.errors import PipelineError
 from adws.engine.building import FindStep, build_program
 from adws.engine.library import Library, read_library
@@ -32,7 +32,11 @@ def load_workflow(
             return build_program(library, find_step)
         homes = (*folders, path.parent)
         catalog.forget(catalog.STEP, homes)
-        return build_program(library, partial(catalog.step, folders=homes), slot_writers)
+
+        def find_own_step(name: str) -> Result[Step, PipelineError]:
+            return catalog.step(name, homes)
+
+        return build_program(library, find_own_step, slot_writers)
 
     return IOResult.do(
         program

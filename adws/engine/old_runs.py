@@ -6,7 +6,6 @@ ids sort by age. The raw output of a command without a run has such a name too.
 
 import re
 from datetime import timedelta
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -16,7 +15,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.run import state_folder
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, is_at_work, live_runs, read_slot, read_state, run_folder
@@ -53,14 +52,11 @@ def old_runs(
         tuple(run for some in old for run in some)
         for now in io_ops.now()
         for runs in _runs(context)
-        for live in (_at_work(context, runs) if unfinished else _live(context, runs))
-        for old in traverse(
-            partial(_if_over, context, live),
-            (
-                run
-                for run in _all_but_newest(runs, keep)
-                if run.id < f"{now - _RECENT:%Y%m%d-%H%M%S}"
-            ),
+        for live in (IOSuccess(_at_work(context, runs)) if unfinished else _live(context, runs))
+        for old in collect(
+            _if_over(context, live, run)
+            for run in _all_but_newest(runs, keep)
+            if run.id < f"{now - _RECENT:%Y%m%d-%H%M%S}"
         )
     )
 
@@ -92,20 +88,18 @@ def keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
 
 
 def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
-    state = state_folder(context.root)
 
-    def paths(name: str) -> IOResult[tuple[PurePath, ...], PipelineError]:
-        folder = state / name
-        return io_ops.list_folder(folder).map(lambda names: tuple(folder / name for name in names))
+    folders = tuple(state_folder(context.root) / name for name in _FOLDERS)
 
-    def by_run(folders: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
+    def by_run(listings: tuple[tuple[str, ...], ...]) -> tuple[OldRun, ...]:
         paths_by_run: dict[str, tuple[PurePath, ...]] = {}
-        for path in (path for some in folders for path in some):
-            if _ID.fullmatch(name := path.name.partition(".")[0]):
-                paths_by_run[name] = (*paths_by_run.get(name, ()), path)
+        for folder, files in zip(folders, listings, strict=True):
+            for file in files:
+                if _ID.fullmatch(name := file.partition(".")[0]):
+                    paths_by_run[name] = (*paths_by_run.get(name, ()), folder / file)
         return tuple(OldRun(name, paths_by_run[name]) for name in sorted(paths_by_run))
 
-    return traverse(paths, _FOLDERS).map(by_run)
+    return traverse(io_ops.list_folder, folders).map(by_run)
 
 
 def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str], PipelineError]:
@@ -114,24 +108,23 @@ def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str]
     return live_runs(context, WORK_WISH).lash(lambda _: IOSuccess(every))
 
 
-def _at_work(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str], PipelineError]:
+def _at_work(context: Context, runs: tuple[OldRun, ...]) -> frozenset[str]:
     """Return the runs that a process works on now, or may work on."""
-
-    def if_at_work(run: OldRun) -> IOResult[frozenset[str], PipelineError]:
-        answer = is_at_work(context, run.id)
-        return answer.map(lambda at_work: frozenset({run.id} if at_work else ())).lash(
-            lambda _: IOSuccess(frozenset({run.id}))
-        )
-
-    return traverse(if_at_work, runs).map(lambda ids: frozenset[str]().union(*ids))
+    return frozenset(
+        run.id
+        for run in runs
+        if settle(is_at_work(context, run.id)).value_or(True)  # noqa: FBT003 - the answer
+    )
 
 
 def _if_over(
     context: Context, live: frozenset[str], run: OldRun
 ) -> IOResult[tuple[OldRun, ...], PipelineError]:
     """Return the run if it is over: it has no state, it has ended, or it is not in ``live``."""
-    return io_ops.exists(run_folder(context, run.id) / "state.json").bind(
-        lambda saved: _if_ended(context, live, run) if saved else IOSuccess((run,))
+    return IOResult.do(
+        over
+        for is_saved in io_ops.exists(run_folder(context, run.id) / "state.json")
+        for over in (_if_ended(context, live, run) if is_saved else IOSuccess((run,)))
     )
 
 

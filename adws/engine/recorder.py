@@ -5,18 +5,18 @@ atomically: so the state and the values always match.
 """
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
 from attrs import define, evolve, field
 from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.run_request import RunRequest
 from adws.engine.frame import StepPosition
@@ -59,16 +59,18 @@ class RunRecorder:
         ended_round = self._round_to_keep(values)
         state = evolve(self.state, places=places, saves=number, slots=files)
         state = evolve(state, kept_save=number) if ended_round else state
-        written: IOResult[RunState, PipelineError] = IOResult.do(
-            state
-            for _ in traverse(lambda name: self._write(files[name], values[name]), changed)
+        written: IOResult[None, PipelineError] = IOResult.do(
+            None
+            for _ in collect(self._write(files[name], values[name]) for name in changed)
             for _ in (
                 write_round(self.context, state, ended_round) if ended_round else IOSuccess(None)
             )
             for _ in write_state(self.context, state, self.item)
             for _ in self._remove(self._files - {*files.values()})
         )
-        return written.map(partial(self._note, values))
+        if is_successful(settle(written)):
+            self.state, self.saved = state, values
+        return written
 
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
@@ -80,10 +82,13 @@ class RunRecorder:
         """
         begin = IOSuccess(None) if resumed else self.close_items(path)
         folder = PurePath("items", path, str(self.state.saves))
-        numbered = tuple(enumerate(contexts, start=1))
-        return begin.bind(
-            lambda _: traverse(
-                lambda pair: self._open_item(str(folder / str(pair[0])), pair[1]), numbered
+
+        return IOResult.do(
+            items
+            for _closed in begin
+            for items in collect(
+                self._open_item(str(folder / str(number)), context)
+                for number, context in enumerate(contexts, start=1)
             )
         )
 
@@ -93,8 +98,10 @@ class RunRecorder:
 
     def _open_item(self, item: str, context: Context) -> IOResult[KeptItem, PipelineError]:
         new = evolve(self, item=item, state=evolve(self.state, places=()))
-        return item_state(self.context, self.state.run, item).bind(
-            lambda state: (
+        return IOResult.do(
+            kept
+            for state in item_state(self.context, self.state.run, item)
+            for kept in (
                 IOSuccess(KeptItem(context, keeper=new))
                 if state is None
                 else self._restored_item(item, context, state)
@@ -111,10 +118,9 @@ class RunRecorder:
             name: value for name, value in context.slots.items() if name not in dropped_slots
         }
         shared = evolve(context, slots=kept_slots)
-        return read_slots(self.context, state, self.slots, own).map(
-            lambda values: _kept_item(
-                self, item, state, evolve(shared, slots={**kept_slots, **values})
-            )
+        return IOResult.do(
+            _kept_item(self, item, state, evolve(shared, slots={**kept_slots, **values}))
+            for values in read_slots(self.context, state, self.slots, own)
         )
 
     def close(self, status: RunStatus) -> IOResult[None, PipelineError]:
@@ -150,10 +156,7 @@ class RunRecorder:
             for file in files
             if file.startswith(folder) and not is_kept(file, self.state.kept_save)
         )
-        return traverse(lambda file: io_ops.remove_tree(self._folder / file), own)
-
-    def _note(self, values: Mapping[str, object], state: RunState) -> None:
-        self.state, self.saved = state, values
+        return collect(io_ops.remove_tree(self._folder / file) for file in own)
 
     @property
     def _folder(self) -> PurePath:
@@ -174,10 +177,9 @@ def recorder_of(context: Context, state: RunState, slots: Slots) -> RunRecorder:
 def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context, PipelineError]:
     """Return the context with the saved slots in it, each read back with its type."""
     new_request = context.get(RUN_REQUEST) or RunRequest()
-    return read_slots(context, state, slots, state.slots).map(
-        lambda values: _merge_request(
-            new_request, evolve(context, slots={**context.slots, **values})
-        )
+    return IOResult.do(
+        _merge_request(new_request, evolve(context, slots={**context.slots, **values}))
+        for values in read_slots(context, state, slots, state.slots)
     )
 
 

@@ -1,7 +1,6 @@
 """Checks names of a run that come from outside, before they are used."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
@@ -32,18 +31,15 @@ def valid_run_id(run: str) -> Result[str, PipelineError]:
 
 def unused_run_id(context: Context, run: str) -> IOResult[str, PipelineError]:
     """Return an id that no saved run has; fails with ``NameDuplicated`` if one has it."""
-    return io_ops.exists(run_folder(context, run) / "state.json").bind(partial(_if_unused, run))
-
-
-def _if_unused(run: str, used: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - an answer
-    if not used:
-        return IOSuccess(run)
-    return IOFailure(
-        NameDuplicated(
-            f"a saved run '{run}' already exists",
-            hint=f"continue it: Resume('{run}'); or use another id",
-            context={"run": run},
-        )
+    duplicated = NameDuplicated(
+        f"a saved run '{run}' already exists",
+        hint=f"continue it: Resume('{run}'); or use another id",
+        context={"run": run},
+    )
+    return IOResult.do(
+        unused
+        for is_used in io_ops.exists(run_folder(context, run) / "state.json")
+        for unused in (IOFailure(duplicated) if is_used else IOSuccess(run))
     )
 
 

@@ -1,13 +1,11 @@
 """The saved state of a run: ``.adws/runs/<run>/state.json``."""
 
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 from typing import Any, TypeVar
 
 from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.checksum import from_checked_json, with_checksum
@@ -15,7 +13,7 @@ from adws.core.codec import from_json, to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import DocumentDamaged, LockHeld, NameUnknown, PipelineError
 from adws.core.nearest import nearest
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.engine.frame import StepPosition
 from adws.engine.run_result import RunStatus
@@ -57,8 +55,10 @@ def run_folder(context: Context, run: str) -> PurePath:
 
 def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
     """Read the state of a run; fails with ``NameUnknown`` or ``DocumentDamaged``."""
-    return io_ops.list_folder(state_folder(context.root) / "runs").bind(
-        partial(_read_known, context, run)
+    return IOResult.do(
+        state
+        for runs in io_ops.list_folder(state_folder(context.root) / "runs")
+        for state in _read_known(context, run, runs)
     )
 
 
@@ -74,28 +74,30 @@ def write_state(context: Context, state: RunState, item: str = "") -> IOResult[N
 def item_state(context: Context, run: str, item: str) -> IOResult[RunState | None, PipelineError]:
     """Read the state of an item of a step with ``for_each``; None if it has none."""
     file = _file(context, run, item)
-
-    def read() -> IOResult[RunState | None, PipelineError]:
-        return io_ops.read_text(file).bind_result(partial(parse_state, str(file))).map(_maybe)
-
-    return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(None))
+    return IOResult.do(
+        state
+        for is_there in io_ops.exists(file)
+        for state in (read_state_file(file) if is_there else IOSuccess(None))
+    )
 
 
 def is_at_work(context: Context, run: str) -> IOResult[bool, PipelineError]:
     """Return whether a process works on a saved run now: it holds the lock of the run."""
     folder = run_folder(context, run)
-    free, busy = partial(_answer, at_work=False), partial(_answer, at_work=True)
 
-    def locked(error: PipelineError) -> IOResult[bool, PipelineError]:
-        return busy() if isinstance(error, LockHeld) else IOFailure(error)
+    def free() -> IOResult[bool, PipelineError]:
+        return IOSuccess(False)  # noqa: FBT003 - the answer
 
-    return io_ops.exists(folder / "state.json").bind(
-        lambda there: io_ops.with_lock(folder / "lock", free).lash(locked) if there else free()
+    def if_locked(error: PipelineError) -> IOResult[bool, PipelineError]:
+        return IOResult.from_value(True) if isinstance(error, LockHeld) else IOFailure(error)  # noqa: FBT003 - the answer
+
+    return IOResult.do(
+        at_work
+        for is_there in io_ops.exists(folder / "state.json")
+        for at_work in (
+            io_ops.with_lock(folder / "lock", free).lash(if_locked) if is_there else free()
+        )
     )
-
-
-def _answer(*, at_work: bool) -> IOResult[bool, PipelineError]:
-    return IOSuccess(at_work)
 
 
 def newest_unfinished(
@@ -115,9 +117,8 @@ def newest_unfinished(
     return IOResult.do(
         _newest_if_unfinished(having, comparable)
         for states in _all_saved(context)
-        for comparable in traverse(
-            partial(_if_same, context, same),
-            (state for state in states if state.workflow == workflow),
+        for comparable in collect(
+            _if_same(context, same, state) for state in states if state.workflow == workflow
         )
     )
 
@@ -132,7 +133,7 @@ def live_runs(context: Context, same: Slot[Any]) -> IOResult[frozenset[str], Pip
     return IOResult.do(
         _not_replaced(tuple(zip(states, texts, strict=True)))
         for states in _all_saved(context)
-        for texts in traverse(partial(_saved_text, context, same), states)
+        for texts in collect(_saved_text(context, same, state) for state in states)
     )
 
 
@@ -160,13 +161,11 @@ def _read_known(
     if run not in runs:
         return _resumable(context).bind(unknown)
     file = _file(context, run)
-
-    def read(is_there: bool) -> IOResult[RunState, PipelineError]:  # noqa: FBT001 - an answer
-        if is_there:
-            return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
-        return IOFailure(_never_saved(run))
-
-    return io_ops.exists(file).bind(read)
+    return IOResult.do(
+        state
+        for is_there in io_ops.exists(file)
+        for state in (read_state_file(file) if is_there else IOFailure(_never_saved(run)))
+    )
 
 
 def _never_saved(run: str) -> PipelineError:
@@ -177,18 +176,21 @@ def _never_saved(run: str) -> PipelineError:
     )
 
 
-def parse_state(origin: str, text: str) -> Result[RunState, PipelineError]:
-    """Read a saved state; ``origin`` names it in ``DocumentDamaged``."""
-    return from_checked_json(text, RunState, origin).bind(partial(_of_our_version, origin))
-
-
-def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineError]:
-    if state.version == VERSION:
-        return Success(state)
-    return Failure(
-        DocumentDamaged(
-            f"{origin} has version {state.version}; this adws knows version {VERSION}",
-            hint="resume it with the adws that wrote it, or start a new run",
+def read_state_file(file: PurePath) -> IOResult[RunState, PipelineError]:
+    """Read a file with a saved state; fails with ``DocumentDamaged``, which names it."""
+    return IOResult.do(
+        state
+        for text in io_ops.read_text(file)
+        for saved in IOResult.from_result(from_checked_json(text, RunState, str(file)))
+        for state in (
+            IOSuccess(saved)
+            if saved.version == VERSION
+            else IOFailure(
+                DocumentDamaged(
+                    f"{file} has version {saved.version}; this adws knows version {VERSION}",
+                    hint="resume it with the adws that wrote it, or start a new run",
+                )
+            )
         )
     )
 
@@ -218,7 +220,7 @@ def _all_saved(context: Context) -> IOResult[tuple[RunState, ...], PipelineError
     return IOResult.do(
         tuple(state for state in states if state)
         for runs in io_ops.list_folder(state_folder(context.root) / "runs")
-        for states in traverse(partial(_saved_state, context), runs)
+        for states in collect(_saved_state(context, run) for run in runs)
     )
 
 
@@ -240,25 +242,20 @@ def _saved_text(context: Context, slot: Slot[Any], state: RunState) -> IOResult[
 
 def _saved_state(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
     """Read the state of a run; None if it was killed before its first save."""
-    return io_ops.exists(_file(context, run)).bind(
-        lambda there: _read_with_hint(context, run) if there else IOSuccess(None)
-    )
 
+    def with_abandon_hint(error: PipelineError) -> PipelineError:
+        return evolve(
+            error,
+            hint="this run may be unfinished, so adws starts no other run; "
+            f"to give it up, move {run_folder(context, run)} away",
+        )
 
-def _read_with_hint(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
-    return read_state(context, run).map(_maybe).alt(partial(_with_abandon_hint, context, run))
-
-
-def _maybe(state: RunState) -> RunState | None:
-    return state
-
-
-def _with_abandon_hint(context: Context, run: str, error: PipelineError) -> PipelineError:
-    folder = run_folder(context, run)
-    return evolve(
-        error,
-        hint="this run may be unfinished, so adws starts no other run; "
-        f"to give it up, move {folder} away",
+    return IOResult.do(
+        state
+        for is_there in io_ops.exists(_file(context, run))
+        for state in (
+            read_state(context, run).alt(with_abandon_hint) if is_there else IOSuccess(None)
+        )
     )
 
 

@@ -4,7 +4,6 @@ The values of its slots stay where they are; a value that a later step has repla
 """
 
 import re
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -17,7 +16,7 @@ from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.railway import traverse
 from adws.core.run import round_folder
-from adws.engine.run_state import RunState, parse_state, run_folder, write_state
+from adws.engine.run_state import RunState, read_state_file, run_folder, write_state
 from adws.slot_values import ROUND_SLOTS
 
 _FILE = re.compile(r"slots/(?P<name>.+)-(?P<save>\d+)\.json")
@@ -66,7 +65,7 @@ def read_round(context: Context, run: str, number: int) -> IOResult[RunState, Pi
 
     def read(kept_rounds: tuple[int, ...]) -> IOResult[RunState, PipelineError]:
         if number in kept_rounds:
-            return io_ops.read_text(file).bind_result(partial(parse_state, str(file)))
+            return read_state_file(file)
         rounds = ", ".join(map(str, kept_rounds))
         return IOFailure(
             NameUnknown(

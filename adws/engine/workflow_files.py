@@ -1,6 +1,5 @@
 """Finds workflow files by name."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
@@ -27,20 +26,22 @@ def find_workflow(name: str, *folders: PurePath) -> IOResult[PurePath, PipelineE
     """
     if name.endswith(_SUFFIX):
         return IOSuccess(PurePath(name))
-    return _listings(folders).bind_result(partial(_pick, name))
+    return IOResult.do(
+        file
+        for listings in _listings(folders)
+        for file in IOResult.from_result(_pick(name, listings))
+    )
 
 
 _Listings = tuple[tuple[PurePath, tuple[str, ...]], ...]
 
 
 def _listings(folders: tuple[PurePath, ...]) -> IOResult[_Listings, PipelineError]:
-    return io_ops.shipped_folder("workflows").bind(
-        lambda shipped: traverse(_listing, (*folders, shipped))
+    return IOResult.do(
+        tuple(zip((*folders, shipped), listings, strict=True))
+        for shipped in io_ops.shipped_folder("workflows")
+        for listings in traverse(io_ops.list_folder, (*folders, shipped))
     )
-
-
-def _listing(folder: PurePath) -> IOResult[tuple[PurePath, tuple[str, ...]], PipelineError]:
-    return io_ops.list_folder(folder).map(lambda files: (folder, files))
 
 
 def _pick(name: str, listings: _Listings) -> Result[PurePath, PipelineError]:

@@ -11,7 +11,7 @@ from adws.core.errors import NameUnknown, PatchRejected, PipelineError
 from adws.core.lane_work import LaneAttempt
 from adws.core.patch import ChangeToJudge, Patch
 from adws.core.proposal import Proposal
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
@@ -48,29 +48,28 @@ def open_changes(
         OpenedChanges(opened.start, opened.head, changes)
         for start in commit_of(base.user_top, revision)
         for opened in open_change(base, ChangeToJudge(start, commit=start))
-        for changes in traverse(
-            partial(_open, base, start, opened.head), tuple(enumerate(brought, 1))
+        for changes in collect(
+            _open(base, start, opened.head, number, one_brought)
+            for number, one_brought in enumerate(brought, 1)
         )
     )
 
 
 def _open(
-    base: Base, start: str, head: str, numbered: tuple[int, BroughtChange]
+    base: Base, start: str, head: str, number: int, brought: BroughtChange
 ) -> IOResult[LaneAttempt, PipelineError]:
-    number, brought = numbered
-
     def refused_attempt(error: PipelineError) -> IOResult[LaneAttempt, PipelineError]:
         if not isinstance(error, PatchRejected):
             return IOFailure(error)
         nothing = _attempt(number, brought.name, Patch(head, head))
         return IOSuccess(evolve(nothing, verdict=refusal(error.message, Layer.SUITE)))
 
-    return (
-        _source(base, start, brought)
-        .bind(lambda source: open_change(base, source))
-        .map(lambda opened: _attempt(number, brought.name, opened.change))
-        .lash(refused_attempt)
+    attempt: IOResult[LaneAttempt, PipelineError] = IOResult.do(
+        _attempt(number, brought.name, opened.change)
+        for source in _source(base, start, brought)
+        for opened in open_change(base, source)
     )
+    return attempt.lash(refused_attempt)
 
 
 def _source(

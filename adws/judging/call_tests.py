@@ -1,13 +1,12 @@
 """Make test files record the calls of their cases, if the test tool itself cannot."""
 
-from functools import partial
 from pathlib import PurePosixPath
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.judging.bench import Bench
 from adws.runners.calls import CallFile, Calls, CallTests
 from adws.runners.runner import Runner
@@ -35,7 +34,7 @@ def with_call_tests(
     requests = (
         CallFile("", path, suite.folder, own_cases, calls) for path, own_cases in files.items()
     )
-    altered = traverse(partial(_altered, bench, tree_ish, runner.call_tests), requests)
+    altered = collect(_altered(bench, tree_ish, runner.call_tests, request) for request in requests)
     return altered.bind(
         lambda texts: replace_texts(
             bench.base, tree_ish, {path: text for path, text in texts if text is not None}

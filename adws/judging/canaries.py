@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.witness import WitnessFile
@@ -150,7 +150,7 @@ def note_unproven(verdict: Verdict, why: str) -> Verdict:
 
 def _note_unplanted(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
     """Note on an accepted change which runners of the suites cannot plant canaries."""
-    runners = traverse(lambda suite: IOResult.from_result(runner_of(suite)), trial.bench.suites)
+    runners = collect(IOResult.from_result(runner_of(suite)) for suite in trial.bench.suites)
     return runners.map(lambda runner_names: _with_unplanted(verdict, runner_names))
 
 

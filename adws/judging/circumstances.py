@@ -12,7 +12,7 @@ from adws import io_ops
 from adws.cage.environment import JUDGED
 from adws.core.codec import to_json, to_plain
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.settings import Settings
 from adws.judging.bench import Bench
 from adws.runners.runner import Suite
@@ -66,8 +66,8 @@ def circumstances(bench: Bench) -> IOResult[str, PipelineError]:
         )
         for variables in io_ops.environment()
         for lent in lent_stamps(base)
-        for carried in traverse(lambda path: _file(base.user_top / path), base.carried)
-        for programs in traverse(lambda suite: _program(bench.root, suite), bench.suites)
+        for carried in collect(_file(base.user_top / path) for path in base.carried)
+        for programs in collect(_program(bench.root, suite) for suite in bench.suites)
         for outside in (
             _beside(PurePath(variables["VIRTUAL_ENV"]))
             if variables.get("VIRTUAL_ENV")

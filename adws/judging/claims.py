@@ -1,7 +1,5 @@
 """Collect an agent's claims about tests; a claim alone changes nothing."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.io import IOResult
 
@@ -10,7 +8,7 @@ from adws.core.claim import Claim, ProposedClaim
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal, SealedEdit
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.selected_group import SelectedGroup
 from adws.core.settings import StaleTests
 from adws.ledger.claim import decide, text_digest
@@ -44,14 +42,18 @@ def claims_made(
     claim too.
     """
     last = {claim.case: claim for claim in _stated_claims(base, selected, proposal, edits)}
-    return time_now().bind(
-        lambda now: traverse(
-            partial(_claim, policy, base, proposal),
-            tuple(
-                _StatedClaim(last[failure.case_id], base.at_top(failure.file), now)
-                for failure in selected.failures
-                if failure.case_id in last
-            ),
+    return IOResult.do(
+        claims
+        for now in time_now()
+        for claims in collect(
+            _claim(
+                policy,
+                base,
+                proposal,
+                _StatedClaim(last[failure.case_id], base.at_top(failure.file), now),
+            )
+            for failure in selected.failures
+            if failure.case_id in last
         )
     )
 

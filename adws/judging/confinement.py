@@ -13,7 +13,7 @@ from adws.cage.environment import JUDGED, PROXIES
 from adws.cage.level import cage_level
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.process import Command
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.run import state_folder
 from adws.judging.bench import Bench, SuiteBench
 from adws.vcs.git import GitLocation
@@ -122,13 +122,7 @@ def _require(program: str) -> IOResult[None, PipelineError]:
     """Fail as ``run_process`` does for a missing program: a cage would hide the reason."""
     if "/" in program and not program.startswith("/"):
         return IOSuccess(None)
-    return io_ops.find_program(program).bind(
-        lambda path: IOSuccess(None) if path else IOFailure(_missing(program))
-    )
-
-
-def _missing(program: str) -> PipelineError:
-    return IoFailed(
+    missing = IoFailed(
         f"cannot run {program}: No such file or directory",
         hint="install the program, or check its name and the PATH",
         context={
@@ -136,6 +130,11 @@ def _missing(program: str) -> PipelineError:
             "target": program,
             "reason": io_ops.IoReason.MISSING.value,
         },
+    )
+    return IOResult.do(
+        found
+        for path in io_ops.find_program(program)
+        for found in (IOSuccess(None) if path else IOFailure(missing))
     )
 
 
@@ -152,13 +151,11 @@ def _mounts(
         *(Mount(path, path) for path in access.readable),
         *(Mount(path, path, writable=True) for path in writable),
     )
-    return (
-        traverse(
-            lambda mount: io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real)),
-            mounts,
-        )
-        if visible.users
-        else IOSuccess(mounts)
+    if not visible.users:
+        return IOSuccess(mounts)
+    return IOResult.do(
+        tuple(evolve(mount, at=path) for mount, path in zip(mounts, paths, strict=True))
+        for paths in traverse(io_ops.real_path, (mount.at for mount in mounts))
     )
 
 
@@ -196,13 +193,14 @@ def _declared_writable(
     bench: SuiteBench, tree: Tree
 ) -> IOResult[tuple[tuple[PurePath, ...], ...], PipelineError]:
     """Return the existing paths that the setting ``writable`` names."""
-    return io_ops.home_folders().bind(
-        lambda homes: traverse(
-            _existing,
-            (
+    return IOResult.do(
+        existing
+        for homes in io_ops.home_folders()
+        for existing in collect(
+            _existing(
                 PurePath(*homes[:1], path[2:]) if path.startswith("~/") else tree.inside / path
-                for path in bench.settings.writable
-            ),
+            )
+            for path in bench.settings.writable
         )
     )
 
@@ -238,11 +236,10 @@ def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_VisibleTree, PipelineErro
 
 def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     """Show the user's own tree, without its repository and with read-only environments."""
-    return (
-        top_folder(tree.root)
-        .bind(lambda top: _in_repository(bench, tree, top))
-        .lash(lambda _: _in_folder(bench, tree))
+    in_repository: IOResult[_VisibleTree, PipelineError] = IOResult.do(
+        visible for top in top_folder(tree.root) for visible in _in_repository(bench, tree, top)
     )
+    return in_repository.lash(lambda _: _in_folder(bench, tree))
 
 
 def _in_repository(
@@ -263,7 +260,7 @@ def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, Pipeline
         _visible_user_tree(
             bench, tree, tree.root, tuple(p for place in there for p in place), folders
         )
-        for there in traverse(_existing, (tree.root / name for name in names))
+        for there in collect(_existing(tree.root / name) for name in names)
         for folders in _existing(tree.root / ".git")
     )
 

@@ -12,7 +12,7 @@ from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
-from adws.core.railway import fold, traverse
+from adws.core.railway import collect, fold
 from adws.core.selected_group import SelectedGroup
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
@@ -193,11 +193,11 @@ def _rerun(
     bench: Bench, head: str, options: RunOptions, reruns: int, surroundings: PurePath
 ) -> IOResult[tuple[Analysis, ...], PipelineError]:
     shared = evolve(options, surroundings=surroundings)
-    return traverse(
-        lambda number: judge(bench, head, evolve(shared, used_tree=number > 0)).map(
-            lambda ran: ran.analysis
-        ),
-        range(reruns),
+    return IOResult.do(
+        tuple(run.analysis for run in runs)
+        for runs in collect(
+            judge(bench, head, evolve(shared, used_tree=number > 0)) for number in range(reruns)
+        )
     )
 
 

@@ -11,7 +11,7 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_count import free_bytes_in, lanes_carried
 from adws.core.lane_work import LaneWork
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
@@ -101,5 +101,5 @@ def _imports(
             for file, text in zip(files, texts, strict=True)
         }
         for listing in files_at(base, head)
-        for texts in traverse(lambda file: readable_at(base, head, base.at_top(file)), files)
+        for texts in collect(readable_at(base, head, base.at_top(file)) for file in files)
     )

@@ -1,6 +1,5 @@
 """The suites that the user declares in the settings."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -9,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.suite_settings import SuiteSettings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
@@ -36,13 +35,18 @@ def declared_suite(
     suite = Suite("", suite_settings.folder, (), name=name)
     settings = bench.settings.of_suite(name)
     command = settings.test_command
-    fitting = _matching_runners(name, suite_settings, runners)
-    if command is not None or settings.report is not None:
-        commanded_suite = evolve(suite, argv=(command or "",))
-        return IOResult.from_result(fitting).bind(
-            partial(suite_of_command, bench.root, settings, commanded_suite, listing=listing)
+    is_commanded = command is not None or settings.report is not None
+    return IOResult.do(
+        started
+        for fitting in IOResult.from_result(_matching_runners(name, suite_settings, runners))
+        for started in (
+            suite_of_command(
+                bench.root, settings, evolve(suite, argv=(command or "",)), fitting, listing
+            )
+            if is_commanded
+            else _detect_start(bench, suite, listing, fitting)
         )
-    return IOResult.from_result(fitting).bind(partial(_detect_start, bench, suite, listing))
+    )
 
 
 def _matching_runners(
@@ -71,8 +75,13 @@ def _detect_start(
     listing: tuple[str, ...],
     runners: tuple[Runner, ...],
 ) -> IOResult[Suite, PipelineError]:
-    look = partial(project_view, bench.root, folder=suite.folder, listing=listing)
-    return traverse(look, runners).bind(partial(_start, bench, suite, runners))
+    return IOResult.do(
+        started
+        for projects in collect(
+            project_view(bench.root, runner, suite.folder, listing) for runner in runners
+        )
+        for started in _start(bench, suite, runners, projects)
+    )
 
 
 def _start(

@@ -13,7 +13,7 @@ from adws.core.entry import Entry
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.fix_report import FixReport
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import reports_folder
 from adws.judging.report_files import write_both_forms
 from adws.judging.start_log import wider_runs
@@ -65,7 +65,7 @@ def write_fix_report(
                 is_test=partial(is_sealed, globs=tests),
             )
         )
-        for places in traverse(partial(_place, base), [fix for fix, *_ in report.cases_of_fixes])
+        for places in collect(_place(base, fix) for fix, *_ in report.cases_of_fixes)
         for written in _write(root, evolve(report, places=dict(filter(None, places))))
     )
 

@@ -7,7 +7,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.patch import JudgedPart, Patch
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.trust.sealed_parts import origins, with_sealed_parts
 from adws.trust.sealing import Seal, unjudged
 from adws.vcs.base import Base
@@ -43,7 +43,7 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
 
 def _restored_files(base: Base, rest: Patch) -> IOResult[tuple[_RestoredFile, ...], PipelineError]:
     files = origins(rest.changes).items()
-    return traverse(partial(_restore, base, rest), files).map(
+    return collect(_restore(base, rest, file) for file in files).map(
         lambda restored: tuple(file for file in restored if file is not None)
     )
 

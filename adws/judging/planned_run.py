@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -14,7 +13,7 @@ from adws.core.errors import PipelineError
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command, CompletedProcess
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
@@ -137,8 +136,10 @@ def execute_run(
     planted = {**own, **canaries}
     files = {planned.outside(path): text for path, text in planted.items()}
     executed = settle(
-        traverse(lambda file: io_ops.write_text(*file), files.items()).bind(
-            lambda _: _execute(bench, planned)
+        IOResult.do(
+            outputs
+            for _planted in collect(io_ops.write_text(*file) for file in files.items())
+            for outputs in _execute(bench, planned)
         )
     )
     return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
@@ -155,7 +156,7 @@ def _execute(
         for completed in io_ops.run_process(command)
         for _noted in note_start(bench, planned.runner, planned.run, completed.duration_seconds)
         for _wider in note_wider(bench, planned.runner, planned.run)
-        for texts in traverse(partial(read_if_written, folder), planned.runner.output_files)
+        for texts in collect(read_if_written(folder, name) for name in planned.runner.output_files)
         for listing in io_ops.list_files(host_run.tree, skip=NOT_THE_PROJECTS)
         for written in written_since(host_run, before)
         for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))

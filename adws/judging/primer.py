@@ -1,6 +1,5 @@
 """The primer: what an agent should know about a project before it begins, in one bounded text."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -11,7 +10,7 @@ from adws.cage.redaction import redacted, secrets_here
 from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing
 from adws.core.primer import Document, Primer, convention_files
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle
 from adws.judging.bench import SuiteBench
 from adws.judging.layout import suite_layout
 from adws.judging.suite_discovery import startable_suites
@@ -39,25 +38,23 @@ def _primer(bench: SuiteBench) -> IOResult[Primer, PipelineError]:
     return IOResult.do(
         Primer(root.name, files, _unique_documents(documents), layouts)
         for files in _files(root)
-        for documents in traverse(partial(_document, root), convention_files(files))
+        for documents in collect(_document(root, file) for file in convention_files(files))
         for suites in startable_suites(bench).lash(_no_suite)
-        for layouts in traverse(partial(suite_layout, root, files), suites)
+        for layouts in collect(suite_layout(root, files, suite) for suite in suites)
     )
 
 
 def _files(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
-    command = git(GitLocation(root), "ls-files", "-z")
-    return run_git(command).map(_split_names).lash(partial(_all_files, root))
+    def without_git(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+        if isinstance(error, RepositoryUnusable):
+            return io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        return IOFailure(error)
 
-
-def _split_names(listed: str) -> tuple[str, ...]:
-    return tuple(sorted(filter(None, listed.split("\0"))))
-
-
-def _all_files(root: PurePath, error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-    if isinstance(error, RepositoryUnusable):
-        return io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-    return IOFailure(error)
+    tracked: IOResult[tuple[str, ...], PipelineError] = IOResult.do(
+        tuple(sorted(filter(None, listed.split("\0"))))
+        for listed in run_git(git(GitLocation(root), "ls-files", "-z"))
+    )
+    return tracked.lash(without_git)
 
 
 def _document(root: PurePath, file: str) -> IOResult[Document | None, PipelineError]:
@@ -65,13 +62,11 @@ def _document(root: PurePath, file: str) -> IOResult[Document | None, PipelineEr
     there = settle(io_ops.exists(root / file))
     if not is_successful(there) or not there.unwrap():
         return IOSuccess(None)
-    return io_ops.real_path(root / file).bind(partial(_inside, root, file))
-
-
-def _inside(root: PurePath, file: str, real: PurePath) -> IOResult[Document | None, PipelineError]:
-    if not real.is_relative_to(root):
-        return IOSuccess(None)
-    return io_ops.read_text(real).map(lambda text: Document(file, text))
+    return IOResult.do(
+        None if text is None else Document(file, text)
+        for path in io_ops.real_path(root / file)
+        for text in (io_ops.read_text(path) if path.is_relative_to(root) else IOSuccess(None))
+    )
 
 
 def _unique_documents(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:

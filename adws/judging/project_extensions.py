@@ -1,7 +1,6 @@
 """Agents and runners of a project, beside its workflows: as they are, or where a change began."""
 
 import hashlib
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -11,7 +10,7 @@ from adws.catalog import AGENT, RUNNER, Folders
 from adws.core.codec import to_json
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.run import state_folder
 from adws.vcs.revision import file_at, files_at, start_of
 
@@ -43,6 +42,6 @@ def extensions_before(root: PurePath, change: ChangeToJudge) -> IOResult[Folders
         folders
         for revision in start_of(root, change)
         for paths in files_at(root, revision, _FOLDERS)
-        for texts in traverse(partial(file_at, root, revision), paths)
+        for texts in collect(file_at(root, revision, name) for name in paths)
         for folders in copy(paths, texts)
     )

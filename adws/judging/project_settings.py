@@ -10,7 +10,7 @@ from adws import catalog, io_ops
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.patch import ChangeToJudge
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.settings import Settings
 from adws.core.settings_file import SETTINGS_FILES, parse_settings
 from adws.vcs.revision import file_at, start_of
@@ -50,12 +50,11 @@ def _with_known_agents(
 
 def settings_before(root: PurePath, change: ChangeToJudge) -> IOResult[Settings, PipelineError]:
     """Return the settings of what a change started from; fails as ``user_settings`` does."""
-    return (
-        start_of(root, change)
-        .bind(
-            lambda revision: traverse(lambda file: file_at(root, revision, file[0]), SETTINGS_FILES)
-        )
-        .bind_result(_parse)
+    return IOResult.do(
+        settings
+        for revision in start_of(root, change)
+        for texts in collect(file_at(root, revision, name) for name, _table in SETTINGS_FILES)
+        for settings in IOResult.from_result(_parse(texts))
     )
 
 

@@ -12,7 +12,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops, runners
 from adws.core.errors import EnvironmentBroken, OracleCompromised, PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
 from adws.core.verdict import Layer
@@ -61,7 +61,7 @@ def run_protected(
 
 def _repository(root: PurePath) -> IOResult[PurePath | None, PipelineError]:
     """Return the nearest folder with an entry that git takes for a repository."""
-    return traverse(lambda folder: io_ops.exists(folder / ".git"), (root, *root.parents)).map(
+    return collect(io_ops.exists(folder / ".git") for folder in (root, *root.parents)).map(
         lambda there: next(compress((root, *root.parents), there), None)
     )
 

@@ -12,7 +12,7 @@ from adws.core.errors import PatchRejected, PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.patch import Patch
 from adws.core.proposal import Proposal
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
@@ -78,13 +78,13 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
         )
         for records in read(journal_path(root))
         for _made in io_ops.make_folder(folder)
-        for fixes in traverse(
-            partial(_kept_fix, root, folder, earlier),
-            {
+        for fixes in collect(
+            _kept_fix(root, folder, earlier, attempt)
+            for attempt in {
                 record.key: attempt_state(records, record.key)
                 for record in records
                 if record.run == old
-            }.items(),
+            }.items()
         )
         for claims in IOSuccess(_claims_of(root, old))
     )

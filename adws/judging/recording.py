@@ -10,7 +10,7 @@ from returns.result import Result, Success
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import LaneAttempt
-from adws.core.railway import fold, traverse
+from adws.core.railway import collect, fold
 from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.ledger.escalation import escalate_open
@@ -107,9 +107,8 @@ def record_wave(
             )
         )
         for _saved in save(ledger_path(root), final)
-        for _noted in traverse(
-            lambda work: note_phase(root, run, work.selected.key, Phase.RECORDED),
-            works,
+        for _noted in collect(
+            note_phase(root, run, work.selected.key, Phase.RECORDED) for work in works
         )
     )
 

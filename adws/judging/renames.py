@@ -3,7 +3,7 @@
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.renamed_case import RenamedCase
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Trial
@@ -39,5 +39,5 @@ def _texts(
     paths = dict.fromkeys((*map(base.at_top, files), *edited))
     return IOResult.do(
         {path: text for path, text in zip(paths, texts, strict=True) if text is not None}
-        for texts in traverse(lambda path: text_at(base, tree, path), paths)
+        for texts in collect(text_at(base, tree, path) for path in paths)
     )

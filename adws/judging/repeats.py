@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
 from adws.core.failure import Analysis
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.repeats import Repeats
 from adws.core.suite import Case, SuiteReport
 from adws.judging.bench import Bench, RunOptions
@@ -92,7 +92,7 @@ def _settle(
         )
         return _settle(sides, after, tuple(counted_cases))
 
-    return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(count)
+    return collect(_failing(sides, after, kind, doubtful) for _ in range(times)).bind(count)
 
 
 def _with_base_runs(repeats: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:

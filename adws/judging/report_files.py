@@ -10,7 +10,7 @@ from adws.core.batch_judgement import BatchJudgement
 from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.core.verdict import Verdict
 from adws.reports.batch_json import batch_json
@@ -51,9 +51,12 @@ def write_forms(
         to_json(publication),
     )
     files = zip(VERDICT_FORMS, texts, strict=True)
-    return traverse(
-        lambda file: io_ops.write_text(folder / f"verdict.{file[0]}", file[1]), files
-    ).map(lambda _: None)
+    return IOResult.do(
+        None
+        for _written in collect(
+            io_ops.write_text(folder / f"verdict.{form}", text) for form, text in files
+        )
+    )
 
 
 def read_publication(folder: PurePath) -> IOResult[Publication, PipelineError]:
@@ -100,6 +103,9 @@ def write_batch_forms(root: PurePath, run: str, folder: PurePath) -> IOResult[No
     """Copy what ``write_batch`` wrote into a folder."""
     written = state_folder(root) / "verdicts"
     pairs = zip(BATCH_FORMS, ("json", "md", "patch"), strict=True)
-    return traverse(
-        lambda pair: io_ops.copy_file(written / f"{run}.{pair[1]}", folder / pair[0]), pairs
-    ).map(lambda _: None)
+    return IOResult.do(
+        None
+        for _copied in collect(
+            io_ops.copy_file(written / f"{run}.{suffix}", folder / name) for name, suffix in pairs
+        )
+    )

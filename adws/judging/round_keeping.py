@@ -10,7 +10,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import round_folder
 from adws.core.settings import Settings
 from adws.judging import opening
@@ -77,9 +77,9 @@ def open_fork(
         filled = IOResult.do(
             base
             for _known in take_revision(new, parent.head)
-            for _taken in traverse(
-                lambda record: _bundle(root, parent.run, record).bind(partial(take_bundle, place)),
-                rounds,
+            for _taken in collect(
+                _bundle(root, parent.run, record).bind(partial(take_bundle, place))
+                for record in rounds
             )
             for _same in opening.check_base(root, settings, base)
             for _moved in move_branch(base, new.commit, rounds[-1].head)

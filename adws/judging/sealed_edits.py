@@ -1,12 +1,10 @@
 """Describe an agent's edits to sealed files, for the person who reviews them."""
 
-from functools import partial
-
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal, SealedEdit
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.trust.test_changes.explanation import explain
 from adws.vcs.base import Base
 from adws.vcs.file_text import text_at
@@ -19,7 +17,7 @@ def dropped_edits(
 
     An edit goes from the file as it is judged to the file as the agent left it.
     """
-    return traverse(partial(_edit, base, proposal), proposal.dropped)
+    return collect(_edit(base, proposal, path) for path in proposal.dropped)
 
 
 def _edit(base: Base, proposal: Proposal, path: str) -> IOResult[SealedEdit, PipelineError]:

@@ -9,7 +9,7 @@ from adws.core.batch_judgement import BatchStanding
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, LaneAttempt
-from adws.core.railway import fold, traverse
+from adws.core.railway import collect, fold
 from adws.core.verdict import Layer
 from adws.judging.batch_judging import BatchBase, propose
 from adws.judging.batches import Union, proposal_together, put_together
@@ -33,9 +33,9 @@ def look_again(
     broken = tuple(attempt for attempt in standing.set_aside if attempt.verdict.broken)
     return IOResult.do(
         _queued(standing, (*applying, *holding), refused)
-        for unions in traverse(
-            lambda attempt: put_together(batch_base.base, batch_base.accepted.merged, (attempt,)),
-            stopped,
+        for unions in collect(
+            put_together(batch_base.base, batch_base.accepted.merged, (attempt,))
+            for attempt in stopped
         )
         for holding in _holding(bench, batch_base, before, standing, broken)
         for applying, refused in IOSuccess(_sorted_out(standing, stopped, unions))

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
 from adws.ledger.earlier_attempt import describe_attempt
@@ -42,8 +42,9 @@ def all_groups(
 
     def each(ledger: Ledger) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
         numbered = enumerate(select_all(ledger), start=ledger.next_round)
-        return traverse(
-            lambda pair: _selected(root, ledger, pair[1], pair[0], run, analysis, pivot), numbered
+        return collect(
+            _selected(root, ledger, group, number, run, analysis, pivot)
+            for number, group in numbered
         )
 
     return load_run(root, run).bind(each)
@@ -93,7 +94,7 @@ def _selected(
     )
     visible = frozenset(failure.case_id for failure in selected.visible_failures)
     pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
-    return traverse(partial(_described, root, ledger, visible), first.attempts).map(
+    return collect(_described(root, ledger, visible, attempt) for attempt in first.attempts).map(
         lambda earlier: evolve(selected, earlier=(*earlier, *pivots))
     )
 

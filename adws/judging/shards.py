@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.parallel import run_parallel
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle
 from adws.core.settings import Workspace
 from adws.core.sharding import Sharding
 from adws.core.suite import SuiteReport
@@ -135,7 +135,7 @@ def _judge_shards(full: FullRun, shards: _Shards) -> IOResult[_ShardedRun, Pipel
             )
         )
         for outcome in IOSuccess(settle(run(benches)))
-        for _removed in traverse(lambda bench: io_ops.remove_tree(bench.base.trees), benches)
+        for _removed in collect(io_ops.remove_tree(bench.base.trees) for bench in benches)
         for sharded in IOResult.from_result(outcome)
     )
 

@@ -11,7 +11,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer
 from adws.judging.bench import Bench, RunOptions
@@ -96,7 +96,7 @@ def _smallest_file(bench: Bench, slow: PipelineError) -> IOResult[SmokeRun, Pipe
         for runner in IOResult.from_result(runner_of(bench.suites[0]))
         for listing in io_ops.list_files(bench.tree.root, skip=NOT_THE_PROJECTS)
         for files in IOSuccess(_test_files(bench.suites[0], runner, listing))
-        for sizes in traverse(lambda file: io_ops.disk_bytes(bench.tree.root / file), files)
+        for sizes in collect(io_ops.disk_bytes(bench.tree.root / file) for file in files)
         for ran in (
             _run(bench, min(zip(sizes, files, strict=True))[1]) if files else IOFailure(slow)
         )
@@ -133,9 +133,9 @@ def _with_needs(bench: Bench, ran: SmokeRun) -> IOResult[SmokeRun, PipelineError
         for judged in io_ops.list_files(bench.tree.root, skip=NOT_THE_PROJECTS)
         for left_out in IOSuccess(sorted(frozenset(present) - frozenset(judged)))
         for variables in io_ops.environment()
-        for named in traverse(
-            partial(_if_there, root, frozenset(variables)),
-            named_needs(ran.report) if caged else (),
+        for named in collect(
+            _if_there(root, frozenset(variables), need)
+            for need in (named_needs(ran.report) if caged else ())
         )
     )
 

@@ -1,6 +1,5 @@
 """Find the suites of a project: which test runners it uses, where, and how they start."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -11,7 +10,7 @@ from adws import io_ops
 from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
 from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import all_of, settle, traverse
+from adws.core.railway import all_of, collect, settle
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
@@ -56,7 +55,7 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for level in level_of_bench(bench)
         for caged_bench in IOSuccess(evolve(bench, level=level))
-        for suites in run_protected(caged_bench, partial(_find_by_settings, caged_bench, listing))
+        for suites in _find_protected(caged_bench, listing)
     )
 
 
@@ -69,8 +68,17 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
         startable
         for found in find_suites(bench)
         for suites in IOResult.from_result(all_of(suite.suite for suite in found))
-        for startable in traverse(partial(with_import_roots, bench), suites)
+        for startable in collect(with_import_roots(bench, suite) for suite in suites)
     )
+
+
+def _find_protected(
+    bench: SuiteBench, listing: tuple[str, ...]
+) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    def find() -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+        return _find_by_settings(bench, listing)
+
+    return run_protected(bench, find)
 
 
 def _find_by_settings(
@@ -93,7 +101,9 @@ def _find_by_settings(
             for suites in IOSuccess(_declared_suites(bench, listing, known))
             for in_scope in IOResult.from_result(_suites_in_scope(settings.scope, suites))
         )
-    return runners.bind(partial(_detected_suites, bench, listing))
+    return IOResult.do(
+        suites for known in runners for suites in _detected_suites(bench, listing, known)
+    )
 
 
 def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
@@ -113,9 +123,10 @@ def _commanded_suite(
 def _declared_suites(
     bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> tuple[FoundSuite, ...]:
-    start = partial(declared_suite, bench, runners, listing)
-    suites = bench.settings.suites
-    return tuple(FoundSuite(name, settle(start(name, own))) for name, own in suites.items())
+    return tuple(
+        FoundSuite(name, settle(declared_suite(bench, runners, listing, name, suite_settings)))
+        for name, suite_settings in bench.settings.suites.items()
+    )
 
 
 def _suites_in_scope(
@@ -160,11 +171,8 @@ def _in_scope(
     if homes_in_scope:
         return Success(homes_in_scope if len(named_homes) > 1 else (("", homes_in_scope[0][1]),))
     names = tuple(name for name, _ in named_homes)
-    return (
-        _of_scope(scope, runners)
-        .lash(lambda _: Failure(_unknown(scope, runners, names)))
-        .bind(partial(_runner_missing, root))
-    )
+    fitting = _of_scope(scope, runners).value_or(())
+    return Failure(_runner_missing(root, fitting) if fitting else _unknown(scope, runners, names))
 
 
 def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
@@ -175,13 +183,11 @@ def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
     return (evolve(home, runners=runners),) if runners else ()
 
 
-def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
-    return Failure(
-        RunnerMissing(
-            f"adws found no known test runner in {root}",
-            hint="set test_command in adws.toml, or pass --test-command; looked for: "
-            + ", ".join(runner.name for runner in runners),
-        )
+def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> PipelineError:
+    return RunnerMissing(
+        f"adws found no known test runner in {root}",
+        hint="set test_command in adws.toml, or pass --test-command; looked for: "
+        + ", ".join(runner.name for runner in runners),
     )
 
 

@@ -1,21 +1,19 @@
 """Run suites, each in its own folder of a tree, and merge their reports."""
 
-from functools import partial
-
 from attrs import evolve
-from returns.io import IOFailure, IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws.cage.redaction import report_without_secrets
 from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import level_of_bench
 from adws.judging.planned_run import execute_run, plan_run
 from adws.judging.servers import with_servers
 from adws.runners.not_run import files_not_run, with_not_run
-from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
+from adws.runners.runner import Outputs, Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import merged, of_project, parts_of
 from adws.trust.agreement import discrepancies
@@ -40,22 +38,17 @@ def run_suites(
     return IOResult.do(
         clean
         for level in level_of_bench(bench)
-        for reports in _run_parts(evolve(bench, level=level), tree, options, parts)
+        for reports in collect(
+            _run_one(evolve(bench, level=level), tree, options, *part) for part in parts
+        )
+        for report in IOSuccess(merged(reports))
         for clean in report_without_secrets(
-            evolve(_complete_report(merged(reports), options), held=level.confinement)
+            evolve(
+                with_not_run(report) if options.selection == Selection() else report,
+                held=level.confinement,
+            )
         )
     )
-
-
-def _run_parts(
-    bench: SuiteBench, tree: Tree, options: RunOptions, parts: tuple[tuple[Suite, Selection], ...]
-) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
-    return traverse(lambda part: _run_one(bench, tree, options, *part), parts)
-
-
-def _complete_report(report: SuiteReport, options: RunOptions) -> SuiteReport:
-    """Name what did not run, unless only a part was asked for."""
-    return with_not_run(report) if options.selection == Selection() else report
 
 
 def _is_test(suite: Suite, path: str) -> bool:
@@ -80,33 +73,38 @@ def _run_one(
     own = bench.of_suite(suite)
 
     def run(suite: Suite, joining: tuple[str, ...]) -> IOResult[SuiteReport, PipelineError]:
-        return (
-            plan_run(own, tree, suite, evolve(options, selection=selection))
-            .map(lambda planned: evolve(planned, joining=joining))
-            .bind(partial(execute_run, own))
-            .bind_result(_read)
-            .bind_result(_refuse_foreign_modules)
+        return IOResult.do(
+            report
+            for planned in plan_run(own, tree, suite, evolve(options, selection=selection))
+            for runner, outputs in execute_run(own, evolve(planned, joining=joining))
+            for report in IOResult.from_result(_read(runner, outputs))
         )
 
-    return (
-        with_servers(own, suite, tree, run)
-        .map(partial(of_project, suite))
-        .alt(partial(_with_suite_name, suite))
+    def with_suite_name(error: PipelineError) -> PipelineError:
+        return evolve(error, message=f"{suite.name}: {error.message}") if suite.name else error
+
+    report: IOResult[SuiteReport, PipelineError] = IOResult.do(
+        of_project(suite, report) for report in with_servers(own, suite, tree, run)
     )
+    return report.alt(with_suite_name)
 
 
-def _with_suite_name(suite: Suite, error: PipelineError) -> PipelineError:
-    return evolve(error, message=f"{suite.name}: {error.message}") if suite.name else error
+def _read(runner: Runner, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    def with_raw_output(error: PipelineError) -> PipelineError:
+        return evolve(error, context={"raw_output": outputs.raw_output, **error.context})
 
+    def complete(report: SuiteReport) -> SuiteReport:
+        checked = evolve(report, warnings=(*report.warnings, *discrepancies(report)))
+        return _with_files_not_run(runner, outputs, checked)
 
-def _read(output: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
-    runner, outputs = output
+    planting = outputs.run.planting
     return Result.do(
-        suite_report
-        for report in runner.read(outputs).alt(partial(_with_raw_output, outputs))
-        for suite_report in _remove_canaries(
-            outputs.run, _with_files_not_run(runner, outputs, _with_discrepancies(report))
+        judged
+        for report in runner.read(outputs).alt(with_raw_output)
+        for own in (
+            without_canaries(complete(report), planting) if planting else Success(complete(report))
         )
+        for judged in _refuse_foreign_modules(own)
     )
 
 
@@ -115,18 +113,6 @@ def _with_files_not_run(runner: Runner, outputs: Outputs, report: SuiteReport) -
         return evolve(report, not_run=())
     files = files_not_run(report, outputs.listing, runner.test_files)
     return evolve(report, not_run=(*report.not_run, *files))
-
-
-def _with_raw_output(outputs: Outputs, error: PipelineError) -> PipelineError:
-    return evolve(error, context={"raw_output": outputs.raw_output, **error.context})
-
-
-def _remove_canaries(run: Run, report: SuiteReport) -> Result[SuiteReport, PipelineError]:
-    return without_canaries(report, run.planting) if run.planting else Success(report)
-
-
-def _with_discrepancies(report: SuiteReport) -> SuiteReport:
-    return evolve(report, warnings=(*report.warnings, *discrepancies(report)))
 
 
 def _refuse_foreign_modules(report: SuiteReport) -> Result[SuiteReport, PipelineError]:

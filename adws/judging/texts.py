@@ -1,14 +1,13 @@
 """Read the texts of files in a tree."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 
 
 def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
@@ -16,7 +15,7 @@ def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str]
 
     A file that cannot be read counts as empty: a dangling link, or a file that does not exist yet.
     """
-    return traverse(partial(_text, root), paths).map(dict)
+    return collect(_text(root, path) for path in paths).map(dict)
 
 
 def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:

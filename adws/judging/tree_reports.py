@@ -1,7 +1,6 @@
 """Find, keep and read the reports that a run writes into its tree."""
 
 from collections.abc import Mapping
-from functools import partial
 from itertools import chain
 from pathlib import PurePath
 
@@ -12,7 +11,7 @@ from adws import io_ops
 from adws.cage.mount_points import remove_links
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.runners.report_files import report_files
 from adws.runners.runner import Run
 
@@ -43,7 +42,7 @@ def written_since(run: Run, before: Mapping[str, str]) -> IOResult[TreeReports, 
         for after in report_stamps(run)
         for written in IOSuccess(report_files(run.suite, before, after))
         for top in io_ops.real_path(run.tree)
-        for texts in traverse(partial(_keep, run, top), written.fresh)
+        for texts in collect(_keep(run, top, path) for path in written.fresh)
         for reports in IOSuccess(TreeReports(dict(chain.from_iterable(texts)), written.stale))
     )
 

@@ -11,7 +11,7 @@ from adws.core.checksum import from_sealed_json, with_checksum
 from adws.core.codec import to_json, to_plain
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.proposal import Proposal
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.run import state_folder
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import VerdictRecord, layers_of
@@ -120,7 +120,7 @@ def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
     return IOResult.do(
         digest_of(tuple(f"{name} {digest}" for name, digest in zip(names, digests, strict=True)))
         for names in io_ops.list_files(folder, skip=_NOT_OURS)
-        for digests in traverse(lambda name: io_ops.digest(folder / name), names)
+        for digests in collect(io_ops.digest(folder / name) for name in names)
     )
 
 

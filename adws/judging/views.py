@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import PurePath, PurePosixPath
 from typing import Protocol
 
@@ -10,7 +9,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.runners.homes import below, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
 
@@ -37,8 +36,9 @@ def project_views(
 ) -> IOResult[Views, PipelineError]:
     """Return what each runner sees of each folder that its family takes for a project."""
     requests = _view_requests(runners, listing)
-    return traverse(lambda request: _view(root, *request), requests).map(
-        partial(_by_folder, requests)
+    return IOResult.do(
+        _by_folder(requests, projects)
+        for projects in collect(_view(root, *request) for request in requests)
     )
 
 

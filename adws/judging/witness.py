@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.run import state_folder
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
@@ -131,8 +131,8 @@ def _without_change(
         for file in witness_file(trial, ids_before)
         for files in marked_files(trial.bench, head, ids_before)
         for witness in (run(file, files).lash(unread) if ids_before else IOSuccess(Witness()))
-        for texts in traverse(
-            partial(readable_at, trial.bench.base, head), trial.proposal.kept.paths
+        for texts in collect(
+            readable_at(trial.bench.base, head, path) for path in trial.proposal.kept.paths
         )
     )
 

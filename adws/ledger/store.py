@@ -1,12 +1,11 @@
 """The ledger on disk: readable by people, sealed with a checksum, never half loaded."""
 
 import json
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
 from attrs import evolve
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
@@ -17,6 +16,8 @@ from adws.core.errors import LedgerDamaged, PipelineError, RunSuperseded
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.ledger import SCHEMA_VERSION, Ledger
+
+_HEADER = ("schema_version", "sequence")
 
 
 def ledger_path(root: PurePath) -> PurePath:
@@ -29,13 +30,19 @@ def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
 
     The hint then says whether the previous version is intact.
     """
-    return _parsed(path).lash(partial(_with_restore_hint, path))
+
+    def with_restore_hint(error: PipelineError) -> PipelineError:
+        return _with_restore_hint(path, error)
+
+    return _parsed(path).alt(with_restore_hint)
 
 
 def load_run(root: PurePath, run: str) -> IOResult[Ledger, PipelineError]:
     """Read the project's ledger, which must be that of this run; else ``RunSuperseded``."""
-    return load(ledger_path(root)).bind_result(
-        lambda ledger: Success(ledger) if ledger.run == run else _superseded(run, ledger.run)
+    return IOResult.do(
+        ledger
+        for ledger in load(ledger_path(root))
+        for _own in IOResult.from_result(_require_run(run, ledger.run))
     )
 
 
@@ -71,11 +78,27 @@ def render(ledger: Ledger, sequence: int = 1) -> str:
 
 def parse(text: str, origin: str) -> Result[Ledger, PipelineError]:
     """Read what ``render`` wrote; ``origin`` names it in ``LedgerDamaged``."""
-    return _content(text, origin).bind(partial(_structure, origin))
+
+    def as_ledger_damaged(error: PipelineError) -> PipelineError:
+        return _damaged(origin, f"has an invalid value ({error.message})")
+
+    return Result.do(
+        ledger
+        for content in _content(text, origin)
+        for ledger in from_plain(
+            {name: value for name, value in content.items() if name not in _HEADER},
+            Ledger,
+            origin,
+        ).alt(as_ledger_damaged)
+    )
 
 
 def _parsed(path: PurePath) -> IOResult[Ledger, PipelineError]:
-    return io_ops.read_text(path).bind_result(partial(parse, origin=str(path)))
+    return IOResult.do(
+        ledger
+        for text in io_ops.read_text(path)
+        for ledger in IOResult.from_result(parse(text, str(path)))
+    )
 
 
 def _save_over(path: PurePath, ledger: Ledger, *, begins: bool) -> IOResult[None, PipelineError]:
@@ -84,9 +107,7 @@ def _save_over(path: PurePath, ledger: Ledger, *, begins: bool) -> IOResult[None
         for text in io_ops.read_text(path)
         for content in IOResult.from_result(_content(text, str(path)))
         for _own in IOResult.from_result(
-            Success(None)
-            if begins or content.get("run") == ledger.run
-            else _superseded(ledger.run, str(content.get("run")))
+            Success(None) if begins else _require_run(ledger.run, str(content.get("run")))
         )
         for written in _write(path, ledger, text, int(content.get("sequence", 0)))
     )
@@ -119,15 +140,9 @@ def _unaltered(document: dict[str, Any], origin: str) -> Result[dict[str, Any], 
     return Success(content)
 
 
-def _structure(origin: str, content: dict[str, Any]) -> Result[Ledger, PipelineError]:
-    header = ("schema_version", "sequence")
-    plain = {name: value for name, value in content.items() if name not in header}
-    return from_plain(plain, Ledger, origin).lash(partial(_as_ledger_damaged, origin))
-
-
-def _with_restore_hint(path: PurePath, error: PipelineError) -> IOResult[Ledger, PipelineError]:
+def _with_restore_hint(path: PurePath, error: PipelineError) -> PipelineError:
     if not isinstance(error, LedgerDamaged) or "schema_version" in error.context:
-        return IOFailure(error)
+        return error
     previous = path.with_name(path.name + io_ops.PREVIOUS)
     before = settle(_parsed(previous))
     if is_successful(before):
@@ -136,14 +151,12 @@ def _with_restore_hint(path: PurePath, error: PipelineError) -> IOResult[Ledger,
         hint = f"the previous version, {previous}, is damaged too; {error.hint}"
     else:
         hint = error.hint
-    return IOFailure(evolve(error, hint=hint))
+    return evolve(error, hint=hint)
 
 
-def _as_ledger_damaged(origin: str, error: PipelineError) -> Result[Ledger, PipelineError]:
-    return Failure(_damaged(origin, f"has an invalid value ({error.message})"))
-
-
-def _superseded(run: str, owner: str) -> Failure[PipelineError]:
+def _require_run(run: str, owner: str) -> Result[None, PipelineError]:
+    if run == owner:
+        return Success(None)
     return Failure(
         RunSuperseded(
             f"run {run} cannot continue: the newer run {owner} owns the ledger now",

@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import ForgeRefused, PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge import branches, issues, labels, pull_requests, statuses
 from adws.forge.connection import Connection
 from adws.forge.requests import ask, ensure, write
@@ -74,7 +74,7 @@ class ActionContext:
 
 def apply(context: ActionContext, actions: tuple[Action, ...]) -> Done:
     """Do all actions in turn; the first that fails ends that: the next look decides anew."""
-    return _without_value(traverse(lambda action: _apply(context, action), actions))
+    return _without_value(collect(_apply(context, action) for action in actions))
 
 
 def _apply(context: ActionContext, action: Action) -> Done:

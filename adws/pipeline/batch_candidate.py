@@ -1,13 +1,10 @@
 """What is judged of several pull requests together: all their heads, merged one after the other."""
 
-from collections.abc import Mapping
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import fold, traverse
+from adws.core.railway import collect, fold
 from adws.pipeline.actions import Judge
 from adws.pipeline.activated_specs import activated_main
 from adws.pipeline.candidate import BatchLink, HeadCandidate, require_head
@@ -46,6 +43,10 @@ def batch_candidate(
     conflicts with those before it is left out. The same heads and main branch give the same
     commits. Fails with ``HeadMoved`` if one of the heads is another by now.
     """
+
+    def put_on(stack: _Stack, head: _Head) -> IOResult[_Stack, PipelineError]:
+        return _put_on(site, stack, head)
+
     return IOResult.do(
         HeadCandidate(
             spec_id=", ".join(link.spec_id for link in stack.links),
@@ -57,11 +58,14 @@ def batch_candidate(
             batch=stack.links,
             left_out=stack.left_out,
         )
-        for heads in traverse(partial(_open_head, site), batch)
+        for heads in collect(_open_head(site, head) for head in batch)
         for branches in fetch(site, ALL_SPECS)
         for main in IOSuccess(branches[site.main])
-        for _there in traverse(partial(_require_there, branches), heads)
-        for stack in fold(_empty_stack(site, main), heads, partial(_put_on, site))
+        for _there in collect(
+            require_head(head.sha, branches.get(branch_of(head.spec_id), "")) for head in heads
+        )
+        for tree in ask(GitLocation(site.root), "rev-parse", f"{main}^{{tree}}")
+        for stack in fold(IOResult.from_value(_Stack(main, tree)), heads, put_on)
         for base in fold(
             IOResult.from_value(main),
             stack.links,
@@ -71,18 +75,10 @@ def batch_candidate(
 
 
 def _open_head(site: RepositorySite, head: Judge) -> IOResult[_Head, PipelineError]:
-    return ordered_spec(site, HeadOrder(head.number, head.sha)).map(
-        partial(_Head, head.number, head.sha)
+    return IOResult.do(
+        _Head(head.number, head.sha, spec_id)
+        for spec_id in ordered_spec(site, HeadOrder(head.number, head.sha))
     )
-
-
-def _require_there(branches: Mapping[str, str], head: _Head) -> IOResult[None, PipelineError]:
-    return require_head(head.sha, branches.get(branch_of(head.spec_id), ""))
-
-
-def _empty_stack(site: RepositorySite, main: str) -> IOResult[_Stack, PipelineError]:
-    tree = ask(GitLocation(site.root), "rev-parse", f"{main}^{{tree}}")
-    return tree.map(partial(_Stack, main))
 
 
 def _put_on(site: RepositorySite, stack: _Stack, head: _Head) -> IOResult[_Stack, PipelineError]:

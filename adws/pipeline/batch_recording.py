@@ -6,7 +6,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import HeadMoved, PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.pipeline.batch_candidate import batch_candidate
 from adws.pipeline.candidate import HeadCandidate
 from adws.pipeline.facts import HeadVerdict
@@ -45,9 +45,9 @@ def record_batch(site: RepositorySite, order: HeadOrder) -> IOResult[HeadJudgeme
         for judgement in judgement_for(order, candidate.spec_id)
         for _same in _require_judged(candidate, judgement)
         for now in io_ops.now()
-        for _written in traverse(
-            lambda comment: remember(site.connection, site.pipeline_settings.account, *comment),
-            _comments(candidate, judgement, int(now.timestamp())),
+        for _written in collect(
+            remember(site.connection, site.pipeline_settings.account, *comment)
+            for comment in _comments(candidate, judgement, int(now.timestamp()))
         )
     )
 

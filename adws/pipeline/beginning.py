@@ -1,12 +1,11 @@
 """Beginning a spec: its branch, with the mark taken away, and its pull request."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge import labels
 from adws.forge.pull_requests import PullRequest
 from adws.forge.requests import ask
@@ -32,7 +31,7 @@ def begin_specs(
     return IOResult.do(
         pulls
         for heads in fetch(site, ALL_SPECS)
-        for pulls in traverse(partial(begin_spec, site, heads), facts.to_begin)
+        for pulls in collect(begin_spec(site, heads, spec) for spec in facts.to_begin)
     )
 
 

@@ -7,7 +7,7 @@ from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge import comments, pull_requests, statuses, workflow_runs
 from adws.forge.connection import Connection
 from adws.forge.pull_requests import PullRequest
@@ -74,7 +74,7 @@ def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
         )
         for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
         for pulls in IOSuccess(tuple(pull for pull in every if _is_ours(scope, pull)))
-        for running in traverse(lambda kind: _running(scope, kind), scope.workflows)
+        for running in collect(_running(scope, kind) for kind in scope.workflows)
         for lanes in _lanes(scope, pulls, frozenset().union(*running))
     )
 
@@ -91,7 +91,7 @@ def _lanes(
 ) -> IOResult[tuple[PullLane, ...], PipelineError]:
     """Look at the pull requests that something may be left to do for."""
     due_pulls = [pull for pull in pulls if pull.is_open or (pull.merged and LABEL in pull.labels)]
-    return traverse(lambda pull: _lane(scope, running, pull), due_pulls)
+    return collect(_lane(scope, running, pull) for pull in due_pulls)
 
 
 def _pending(

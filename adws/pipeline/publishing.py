@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge import comments, statuses
 from adws.forge.comments import Comment
 from adws.forge.connection import Connection
@@ -68,8 +68,8 @@ def show_check(
     def append_further(check_id: int) -> IOResult[tuple[CheckRun, ...], PipelineError]:
         portions = (result.annotations[start : start + MOST_ANNOTATIONS] for start in starts)
         further = (evolve(cut, annotations=portion) for portion in portions)
-        return traverse(
-            lambda part: ask(connection, statuses.append_to_check(check_id, part)), further
+        return collect(
+            ask(connection, statuses.append_to_check(check_id, part)) for part in further
         )
 
     def new() -> IOResult[None, PipelineError]:

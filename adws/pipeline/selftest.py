@@ -11,7 +11,7 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle
 from adws.forge import branches, pull_requests, statuses
 from adws.forge.pull_requests import PullRequest
 from adws.forge.requests import ask
@@ -198,9 +198,8 @@ def _clean_up(trial: TrialSpec) -> IOResult[None, PipelineError]:
         None
         for closed in _close(trial)
         for heads in fetch_branches(site.root, site.remote, ("*",))
-        for _deleted in traverse(
-            lambda name: ask(site.connection, branches.delete_branch(name)),
-            [name for name in own if name in heads],
+        for _deleted in collect(
+            ask(site.connection, branches.delete_branch(name)) for name in own if name in heads
         )
         for _emptied in empty(site)
     )

@@ -10,7 +10,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.visible import one_line
 from adws.reports.publication import Publication
 
@@ -36,7 +36,7 @@ def write_outputs(
     """Write outputs of a step; a value is one line, so that it cannot begin another output."""
     lines = (f"{name}={one_line(value)}" for name, value in outputs.items())
     file = variables.get("GITHUB_OUTPUT", "")
-    return IOResult.do(None for _written in traverse(lambda line: _append(file, line), lines))
+    return IOResult.do(None for _written in collect(_append(file, line) for line in lines))
 
 
 def write_text_output(

@@ -5,7 +5,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.search.bench import SearchBench, SearchWorkspace
 from adws.search.candidates import changed_texts
 from adws.search.choice import Choice, choose
@@ -69,8 +69,8 @@ def _finish(
     return IOResult.do(
         evolve(finding, repair=mended_of(workspace, choice))
         for _kept in remember_proposed(workspace.memory, candidate, task.attempt)
-        for _written in traverse(
-            lambda file: io_ops.write_text(task.tree / file, changed[file]), changed
+        for _written in collect(
+            io_ops.write_text(task.tree / file, changed[file]) for file in changed
         )
     )
 

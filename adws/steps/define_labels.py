@@ -1,12 +1,10 @@
 """Make sure that the repository has every label of the pipeline."""
 
-from functools import partial
-
 from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.step import step
 from adws.forge.labels import define_label
 from adws.forge.requests import ask
@@ -21,7 +19,7 @@ def define_labels(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context
         for site in IOResult.from_result(context.require(SITE))
-        for _each in traverse(partial(_define, site), LABELS)
+        for _each in collect(_define(site, name) for name in LABELS)
     )
 
 

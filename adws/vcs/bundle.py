@@ -13,7 +13,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.vcs.commit import store_commit
 from adws.vcs.git import GitLocation, ask, git, run_git
 
@@ -47,8 +47,8 @@ def _write(
     names = tuple(f"{_REFERENCES}/{commit}" for commit in commits)
     return IOResult.do(
         files["bundle"]
-        for _named in traverse(
-            lambda commit: ask(place, "update-ref", f"{_REFERENCES}/{commit}", commit), commits
+        for _named in collect(
+            ask(place, "update-ref", f"{_REFERENCES}/{commit}", commit) for commit in commits
         )
         for _made in ask(
             place,

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.vcs.base import Base
 
 _CACHES = (
@@ -83,12 +83,10 @@ def undo(
     """
     return IOResult.do(
         there
-        for _moved in traverse(
-            lambda path: io_ops.move(base.user_top / path, aside / path), change.added
+        for _moved in collect(
+            io_ops.move(base.user_top / path, aside / path) for path in change.added
         )
-        for _removed in traverse(
-            lambda path: io_ops.remove_tree(base.user_top / path), change.caches
-        )
+        for _removed in collect(io_ops.remove_tree(base.user_top / path) for path in change.caches)
         for is_there in io_ops.exists(aside)
         for there in (io_ops.list_files(aside) if is_there else IOSuccess(()))
     )

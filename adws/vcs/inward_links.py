@@ -12,7 +12,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.vcs.git import GitLocation
 from adws.vcs.lending import INSTALLED, is_below
 
@@ -31,7 +31,7 @@ def find_inward_links(
 
     return IOResult.do(
         tuple((at, to) for at, to in links if to not in {"", at} and not is_below(to, lent))
-        for packages in traverse(lambda folder: _packages(user.folder, folder), folders)
+        for packages in collect(_packages(user.folder, folder) for folder in folders)
         for links in traverse(target, chain.from_iterable(packages))
     )
 
@@ -51,7 +51,7 @@ def link_inward(
     return IOResult.do(
         None
         for below in _paths_in(user_top, path)
-        for _linked in traverse(lambda inner: link_inward(user_top, links, tree, inner), below)
+        for _linked in collect(link_inward(user_top, links, tree, inner) for inner in below)
     )
 
 

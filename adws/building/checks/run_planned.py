@@ -12,7 +12,7 @@ from adws.cage.redaction import redacted, secrets_here
 from adws.core.check import CheckReport, Quality
 from adws.core.errors import PipelineError
 from adws.core.parallel import run_parallel
-from adws.core.railway import traverse
+from adws.core.railway import collect
 
 
 def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, PipelineError]:
@@ -33,7 +33,7 @@ def run_planned(planned: tuple[PlannedCheck, ...]) -> IOResult[Quality, Pipeline
 def _run_in_turn(
     lane: tuple[PlannedCheck, ...],
 ) -> IOResult[tuple[CheckReport, ...], PipelineError]:
-    return traverse(lambda check: check.run(), lane)
+    return collect(check.run() for check in lane)
 
 
 def _without_secrets(report: CheckReport, secrets: tuple[Secret, ...]) -> CheckReport:

@@ -1,6 +1,5 @@
 """``adws prompts``: the prompt templates for agents."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -13,7 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.purpose import Purpose
-from adws.core.railway import traverse
+from adws.core.railway import collect
 
 GROUP = HelpGroup.EXTEND
 
@@ -28,7 +27,7 @@ def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> 
     A file of the same name in .adws/prompts replaces one of adws.
     """
     context = value_or_exit(open_context(root), as_json=as_json)
-    templates = traverse(partial(prompt_template, context.root), Purpose)
+    templates = collect(prompt_template(context.root, purpose) for purpose in Purpose)
     rows = [_row(template) for template in value_or_exit(templates, as_json=as_json)]
     show_rows(rows, as_json=as_json)
 

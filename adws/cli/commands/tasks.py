@@ -1,6 +1,5 @@
 """``adws tasks``: the tasks of a task file."""
 
-from functools import partial
 from typing import Annotated
 
 import typer
@@ -15,7 +14,7 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.verification import VerificationNeed
 from adws.slot_values import empty_bench_of
 from adws.trackers.task_file import NamedTask, parse_tasks
@@ -38,7 +37,7 @@ def command(file: _File, *, root: options.Root = ".", as_json: options.Json = Fa
     context = value_or_exit(open_context(root), as_json=as_json)
     text = value_or_exit(io_ops.read_text(here / file), as_json=as_json)
     tasks = value_or_exit(IOResult.from_result(parse_tasks(text, file)), as_json=as_json)
-    rows = value_or_exit(traverse(partial(_row, context), tasks), as_json=as_json)
+    rows = value_or_exit(collect(_row(context, task) for task in tasks), as_json=as_json)
     show_rows(rows, as_json=as_json)
 
 

@@ -1,6 +1,5 @@
 """``adws workflows``: the declared workflows."""
 
-from functools import partial
 from pathlib import PurePath
 from typing import Annotated
 
@@ -17,7 +16,7 @@ from adws.core.codec import plain_to_json
 from adws.core.context import Context
 from adws.core.errors import NameDuplicated, PipelineError
 from adws.core.quantity import quantity
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.engine.drawing import to_mermaid, to_svg
 from adws.engine.loading import load_workflow
 from adws.engine.reading import WorkflowSource, read_workflow
@@ -35,7 +34,7 @@ def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -
     """List the workflows of the project and of adws."""
     folder = _folder(root, as_json=as_json)
     names = value_or_exit(workflow_names(folder), as_json=as_json)
-    rows = value_or_exit(traverse(partial(_row, folder), names), as_json=as_json)
+    rows = value_or_exit(collect(_row(folder, name) for name in names), as_json=as_json)
     show_rows(rows, as_json=as_json, columns=("workflow", "does"))
 
 

@@ -6,7 +6,6 @@ before it writes the first one, and replaces each file as a whole.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -17,7 +16,7 @@ from adws import io_ops
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import digest_of, is_marked, is_untouched
 from adws.core.errors import IoFailed, PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import collect, settle
 from adws.core.run import STATE_IGNORED
 
 _ENDINGS = (".md", ".toml", ".yml")
@@ -104,10 +103,10 @@ def find_files(
     """
     return IOResult.do(
         items
-        for laid in traverse(partial(_marked_files, base, host), host.folders)
-        for items in traverse(
-            partial(_item, base, host, targets),
-            dict.fromkeys((*targets, *(path for paths in laid for path in paths))),
+        for laid in collect(_marked_files(base, host, folder) for folder in host.folders)
+        for items in collect(
+            _item(base, host, targets, path)
+            for path in dict.fromkeys((*targets, *(path for paths in laid for path in paths)))
         )
     )
 

@@ -1,7 +1,6 @@
 """Installs the files of ``adws init``: for which tools, and which files of each."""
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import chain
 from pathlib import PurePath
 
@@ -24,7 +23,7 @@ from adws.cli.installing.settings_file import SETTINGS, settings_if_free
 from adws.cli.slash.registry import slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import PipelineError
-from adws.core.railway import all_of, settle, traverse
+from adws.core.railway import all_of, collect, settle, traverse
 from adws.trust.needs import Need
 
 _FOR_ALL = "agents_md"
@@ -57,8 +56,10 @@ def install(
         file_results
         for commands in slash_commands()
         for chosen in _chosen_hosts(root, options)
-        for items in traverse(partial(_items, root, options, commands), chosen)
-        for file_results in traverse(partial(_install_file, root, options), _each_file_once(items))
+        for items in collect(_items(root, options, commands, host) for host in chosen)
+        for file_results in collect(
+            _install_file(root, options, item) for item in _each_file_once(items)
+        )
     )
 
 
@@ -89,7 +90,7 @@ def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
     tools = tuple(host for host in hosts() if host.program)
     return IOResult.do(
         used
-        for hosts_shown in traverse(partial(_if_shown, root), tools)
+        for hosts_shown in collect(_if_shown(root, host) for host in tools)
         for used in _with_agents_md(
             root, tuple(chain.from_iterable(hosts_shown)) or tuple(filter(_is_installed, tools))
         )

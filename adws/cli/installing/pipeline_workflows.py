@@ -20,7 +20,7 @@ from adws.cli.installing.files import (
 )
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import all_of, traverse
+from adws.core.railway import all_of, collect
 from adws.core.settings import Settings
 from adws.pipeline.spec_files import configuration_files, suite_runners
 from adws.pipeline.workflow_files import agent_actions
@@ -113,9 +113,7 @@ def workflow_files(root: PurePath) -> IOResult[Mapping[str, str], PipelineError]
 
 def write_workflows(plan: WorkflowPlan) -> IOResult[tuple[FileResult, ...], PipelineError]:
     """Carry out a plan."""
-    return traverse(
-        lambda result: apply_action(plan.root, result.item, result.action), plan.results
-    )
+    return collect(apply_action(plan.root, result.item, result.action) for result in plan.results)
 
 
 _HOST = Host(name="pipeline", tool="GitHub Actions", texts=lambda _: {}, folders=(FOLDER,))

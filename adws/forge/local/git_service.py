@@ -11,7 +11,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge.local import git
 from adws.forge.local.answering import (
     LocalForge,
@@ -170,7 +170,7 @@ def _take_back(
 ) -> IOResult[None, PipelineError]:
     names = [name for name in {*before, *after} if before.get(name) != after.get(name)]
     moves = ((name, before.get(name, ""), after.get(name, NOTHING)) for name in names)
-    return IOResult.do(None for _moved in traverse(lambda move: git.move(repository, *move), moves))
+    return IOResult.do(None for _moved in collect(git.move(repository, *move) for move in moves))
 
 
 def _refusal(call: _GitCall, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:

@@ -13,7 +13,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.forge.local import git
 from adws.forge.local.answering import (
     LocalForge,
@@ -139,7 +139,7 @@ def _run_workflow(runner: ActRunner, job: _ActiveRun, text: str) -> IOResult[str
     secrets = {name: f"{_TOKEN}_{number}" for number, name in enumerate(workflow.jobs, 1)}
     return IOResult.do(
         conclusion
-        for words in traverse(lambda _: new_token(), secrets)
+        for words in collect(new_token() for _ in secrets)
         for own in IOSuccess(evolve(job, tokens=dict(zip(secrets.values(), words, strict=True))))
         for _granted in _grant(runner.forge, own, workflow)
         for conclusion in io_ops.with_folder(

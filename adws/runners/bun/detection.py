@@ -1,7 +1,6 @@
 """Whether a project uses bun's tests, and how they are started there."""
 
 import tomllib
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -27,7 +26,8 @@ _OTHER_TOOLS = frozenset(
 _LAUNCHERS = frozenset({"sh", "npx", "bunx", "exec", "env"})
 
 
-def _sign(project: Project) -> Sign | None:
+@left_to_packages
+def detect(project: Project) -> Sign | None:
     """Return why a project uses bun's tests: its configuration, a script, or bun and tests.
 
     Its lock file alone tells what installs the packages.
@@ -41,9 +41,6 @@ def _sign(project: Project) -> Sign | None:
     if uses(manifest.dependencies, _OTHER_TOOLS) or "test" in manifest.scripts:
         return None
     return _used_and_tested(project, manifest)
-
-
-detect = partial(left_to_packages, _sign)
 
 
 def _used_and_tested(project: Project, manifest: Manifest) -> Sign | None:

@@ -1,7 +1,6 @@
 """The command of a run of Gradle: the project's own, with an init script of adws."""
 
 import sys
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
@@ -25,30 +24,34 @@ _OPTIONS = (
 
 def command(run: Run) -> Command:
     """Build a run. Below a wrapper, nothing is selected, and Gradle ends as configured."""
-    argv = started(run, *_OPTIONS, *_selected(run, planted_classes(run)))
+    selected, _whole = _selected(run, planted_classes(run))
+    argv = started(run, *_OPTIONS, *selected)
     return recorded(run, (*_IN_OWN_HOME, *argv), manifests=HOMES, reports=REPORTS)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
-    return started(run, *_selected(run, ()))
+    selected, _whole = _selected(run, ())
+    return started(run, *selected)
 
 
 def runs_whole(run: Run) -> str:
     """Return what runs whole because the names do not fit into a command, as a clause."""
-    return fitting_classes(run, partial(_named, planted_classes(run)))[1]
+    _options, whole = _selected(run, planted_classes(run))
+    return whole
 
 
-def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
-    return fitting_classes(run, partial(_named, planted))[0]
+def _selected(run: Run, planted: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Return the options that select cases, and what runs whole because they do not fit."""
 
+    def named(classes: AskedClasses) -> tuple[str, ...]:
+        # A star stands for nested classes and rows.
+        names = [
+            pattern
+            for name, methods in classes.items()
+            for pattern in ([f"{name}.{method}*" for method in methods] or [f"{name}*"])
+        ]
+        words = dict.fromkeys((*names, *planted))
+        return tuple(word for name in words for word in ("--tests", name))
 
-def _named(planted: tuple[str, ...], classes: AskedClasses) -> tuple[str, ...]:
-    """Return the options for what is asked for; a star stands for nested classes and rows."""
-    names = [
-        pattern
-        for name, methods in classes.items()
-        for pattern in ([f"{name}.{method}*" for method in methods] or [f"{name}*"])
-    ]
-    words = dict.fromkeys((*names, *planted))
-    return tuple(word for name in words for word in ("--tests", name))
+    return fitting_classes(run, named)

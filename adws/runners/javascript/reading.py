@@ -75,33 +75,31 @@ class Reader(Generic[_S]):
     empty: Callable[[Outputs, tuple[_S, ...]], tuple[str, str] | None]
     complete: Callable[[SuiteReport, Outputs, tuple[_S, ...]], SuiteReport]
 
+    def read(self, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+        """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
 
-def read_with(reader: Reader[_S], outputs: Outputs) -> Result[SuiteReport, PipelineError]:
-    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+        A run that died in the middle is a report whose ``ended`` is false. A run in which no file
+        got its turn is no report.
+        """
+        return Result.do(
+            report
+            for sessions in read_sessions(outputs, self.record_files, self.read_session)
+            for report in self._report(outputs, sessions)
+        )
 
-    A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
-    its turn is no report.
-    """
-    return Result.do(
-        report
-        for sessions in read_sessions(outputs, reader.record_files, reader.read_session)
-        for report in _report(reader, outputs, sessions)
-    )
-
-
-def _report(
-    reader: Reader[_S], outputs: Outputs, sessions: tuple[_S, ...]
-) -> Result[SuiteReport, PipelineError]:
-    if outputs.timed_out:
-        running = (name for session in sessions for name in reader.running(outputs, session))
-        return Failure(timed_out(outputs, tuple(running)))
-    if not sessions:
-        return Failure(not_started(outputs, "ADWS_PROBE"))
-    cases = tuple(case for session in sessions for case in reader.cases(outputs, session))
-    empty = None if cases else reader.empty(outputs, sessions)
-    if empty is not None:
-        return Failure(unreadable(outputs, *empty))
-    return Success(reader.complete(_common(outputs, sessions, cases), outputs, sessions))
+    def _report(
+        self, outputs: Outputs, sessions: tuple[_S, ...]
+    ) -> Result[SuiteReport, PipelineError]:
+        if outputs.timed_out:
+            running = (name for session in sessions for name in self.running(outputs, session))
+            return Failure(timed_out(outputs, tuple(running)))
+        if not sessions:
+            return Failure(not_started(outputs, "ADWS_PROBE"))
+        cases = tuple(case for session in sessions for case in self.cases(outputs, session))
+        empty = None if cases else self.empty(outputs, sessions)
+        if empty is not None:
+            return Failure(unreadable(outputs, *empty))
+        return Success(self.complete(_common(outputs, sessions, cases), outputs, sessions))
 
 
 def _common(outputs: Outputs, sessions: tuple[_S, ...], cases: tuple[Case, ...]) -> SuiteReport:

@@ -36,36 +36,33 @@ class ScriptTool:
     own_file: re.Pattern[str]
     package: str | None = None
 
+    def sign(self, project: Project) -> Sign | None:
+        """Return why a project uses the tool: its configuration, a script, or a dependency."""
+        manifest = manifest_of(project)
+        script = launch_script(manifest, self.program_at)
+        tested = script is not None and script.by_test
+        own = next((path for path in project.listing if self.own_file.fullmatch(path)), None)
+        if own:
+            return Sign(Clarity.CONFIGURATION, f"{own} is there", tested=tested)
+        if self.package in manifest.keys:
+            why = f"{MANIFEST} configures {self.title}"
+            return Sign(Clarity.CONFIGURATION, why, tested=tested)
+        if script:
+            return script_sign(script, self.title)
+        named = self.package in manifest.dependencies and not tested_by_another(manifest)
+        return Sign(Clarity.PACKAGE, f"{MANIFEST} names {self.title}") if named else None
 
-def sign_of(tool: ScriptTool, project: Project) -> Sign | None:
-    """Return why a project uses a tool: its configuration, a script, or a dependency."""
-    manifest = manifest_of(project)
-    script = launch_script(manifest, tool.program_at)
-    tested = script is not None and script.by_test
-    own = next((path for path in project.listing if tool.own_file.fullmatch(path)), None)
-    if own:
-        return Sign(Clarity.CONFIGURATION, f"{own} is there", tested=tested)
-    if tool.package in manifest.keys:
-        why = f"{MANIFEST} configures {tool.title}"
-        return Sign(Clarity.CONFIGURATION, why, tested=tested)
-    if script:
-        return script_sign(script, tool.title)
-    named = tool.package in manifest.dependencies and not tested_by_another(manifest)
-    return Sign(Clarity.PACKAGE, f"{MANIFEST} names {tool.title}") if named else None
+    def ways(self, project: Project) -> tuple[Way, ...]:
+        """Return the one way to start the tool: as the scripts do, but without npm."""
+        script = launch_script(manifest_of(project), self.program_at)
+        return (way_of(script or LaunchScript("", (), self.words, {}), self.words[0], project),)
 
+    def starts(self, argv: tuple[str, ...]) -> bool:
+        """Whether an argv starts the tool itself, so that arguments may be appended.
 
-def ways_of(tool: ScriptTool, project: Project) -> tuple[Way, ...]:
-    """Return the one way to start a tool: as the scripts do, but without npm."""
-    script = launch_script(manifest_of(project), tool.program_at)
-    return (way_of(script or LaunchScript("", (), tool.words, {}), tool.words[0], project),)
-
-
-def starts_itself(tool: ScriptTool, argv: tuple[str, ...]) -> bool:
-    """Whether an argv starts the tool itself, so that arguments may be appended.
-
-    >>> from adws.runners.vitest.detection import VITEST
-    >>> starts_itself(VITEST, ("npx", "vitest", "run")), starts_itself(VITEST, ("npm", "test"))
-    (True, False)
-    """
-    at = tool.program_at(argv)
-    return at is not None and (at == 0 or PurePath(argv[0]).name in _LAUNCHERS)
+        >>> from adws.runners.vitest.detection import VITEST
+        >>> VITEST.starts(("npx", "vitest", "run")), VITEST.starts(("npm", "test"))
+        (True, False)
+        """
+        at = self.program_at(argv)
+        return at is not None and (at == 0 or PurePath(argv[0]).name in _LAUNCHERS)

@@ -1,12 +1,11 @@
 """Whether a project leaves its tests to the packages of its workspace."""
 
 import re
-from collections.abc import Iterator
 from typing import Protocol
 
 from attrs import evolve
 
-from adws.runners.javascript.manifest import Manifest, manifest_of
+from adws.runners.javascript.manifest import manifest_of
 from adws.runners.javascript.script_names import OPERATORS, script_names
 from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
@@ -31,23 +30,24 @@ class Detects(Protocol):
         ...
 
 
-def left_to_packages(detect: Detects, project: Project) -> Sign | None:
-    """Return a runner's sign; it defers where the tests are those of a workspace's packages.
+def left_to_packages(detect: Detects) -> Detects:
+    """Make the sign of a runner defer where the tests are those of a workspace's packages.
 
     So it is where the script for tests runs those of the packages, or says nothing of the runner:
     the packages of a workspace have their tools from its top.
     """
-    sign, manifest = detect(project), manifest_of(project)
-    if sign is None or sign.clarity is Clarity.TEST_SCRIPT or not _is_workspace(project, manifest):
-        return sign
-    in_packages = any(_IN_PACKAGES.search(command) for command in _test_commands(manifest))
-    return evolve(sign, defers=in_packages or sign.clarity <= Clarity.PACKAGE)
 
+    def detect_at_top(project: Project, /) -> Sign | None:
+        sign, manifest = detect(project), manifest_of(project)
+        is_workspace = "workspaces" in manifest.keys or not _FILES.isdisjoint(project.listing)
+        if sign is None or sign.clarity is Clarity.TEST_SCRIPT or not is_workspace:
+            return sign
+        commands = (
+            command
+            for name in script_names(manifest.scripts)
+            for command in OPERATORS.split(manifest.scripts[name])
+        )
+        in_packages = any(map(_IN_PACKAGES.search, commands))
+        return evolve(sign, defers=in_packages or sign.clarity <= Clarity.PACKAGE)
 
-def _is_workspace(project: Project, manifest: Manifest) -> bool:
-    return "workspaces" in manifest.keys or not _FILES.isdisjoint(project.listing)
-
-
-def _test_commands(manifest: Manifest) -> Iterator[str]:
-    for name in script_names(manifest.scripts):
-        yield from OPERATORS.split(manifest.scripts[name])
+    return detect_at_top

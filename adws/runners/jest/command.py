@@ -4,7 +4,6 @@ Jest's own JSON report and its printed summary give second opinions.
 """
 
 import json
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
@@ -80,8 +79,9 @@ def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
     return (*parsed.launch, *parsed.program, *parsed.options, *_selected(selection))
 
 
-case_argv = partial(in_words, invocation, _asking)
-"""Return the command for what a run asks for."""
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for."""
+    return in_words(invocation, _asking, run)
 
 
 def _selected(selection: NameSelection) -> tuple[str, ...]:

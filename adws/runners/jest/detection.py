@@ -1,10 +1,9 @@
 """Whether a project uses jest, and how it is started there."""
 
 import re
-from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool
 from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.jest.invocation import PROGRAM, program_at
 
@@ -19,6 +18,6 @@ JEST = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(left_to_packages, partial(sign_of, JEST))
-ways = partial(ways_of, JEST)
-starts = partial(starts_itself, JEST)
+detect = left_to_packages(JEST.sign)
+ways = JEST.ways
+starts = JEST.starts

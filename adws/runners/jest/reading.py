@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -11,7 +10,7 @@ from attrs import evolve
 from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import SEPARATOR, CaseContext, asked_for
 from adws.runners.javascript.counts import count_summary, sources_of
-from adws.runners.javascript.reading import Reader, read_with
+from adws.runners.javascript.reading import Reader
 from adws.runners.jest.cases import cases_of
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES
 from adws.runners.jest.hooks import HOOKS_FILE, with_hooks
@@ -93,4 +92,4 @@ def _warnings(sessions: tuple[JestSession, ...], report: str | None) -> tuple[st
     )
 
 
-read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))
+read = Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete).read

@@ -1,7 +1,5 @@
 """The command of a run of Maven: the project's own, which continues after failing tests."""
 
-from functools import partial
-
 from adws.core.process import Command
 from adws.runners.jvm.canaries import planted_classes
 from adws.runners.jvm.command import AskedClasses, fitting_classes, recorded, started
@@ -27,28 +25,32 @@ _NONE_IS_FINE = ("-DfailIfNoTests=false", "-Dsurefire.failIfNoSpecifiedTests=fal
 
 def command(run: Run) -> Command:
     """Build a run. Below a wrapper, nothing is selected, and a failing module may be the last."""
-    argv = started(run, *_OPTIONS, *_selected(run, planted_classes(run)))
+    selected, _whole = _selected(run, planted_classes(run))
+    argv = started(run, *_OPTIONS, *selected)
     return recorded(run, argv, manifests=(MANIFEST,), reports=REPORTS)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command that runs the selected cases; a wrapper cannot select any."""
-    return started(run, *_selected(run, ()))
+    selected, _whole = _selected(run, ())
+    return started(run, *selected)
 
 
 def runs_whole(run: Run) -> str:
     """Return what runs whole because the names do not fit into a command, as a clause."""
-    return fitting_classes(run, partial(_named, planted_classes(run)))[1]
+    _options, whole = _selected(run, planted_classes(run))
+    return whole
 
 
-def _selected(run: Run, planted: tuple[str, ...]) -> tuple[str, ...]:
-    return fitting_classes(run, partial(_named, planted))[0]
+def _selected(run: Run, planted: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Return the options that select cases, and what runs whole because they do not fit."""
 
+    def named(classes: AskedClasses) -> tuple[str, ...]:
+        # Nested classes have a dollar in their names.
+        words = [
+            f"{name}#{'+'.join(dict.fromkeys(methods))}" if methods else f"{name},{name}$*"
+            for name, methods in classes.items()
+        ]
+        return (f"-Dtest={','.join((*words, *planted))}", *_NONE_IS_FINE)
 
-def _named(planted: tuple[str, ...], classes: AskedClasses) -> tuple[str, ...]:
-    """Return the options for what is asked for; nested classes have a dollar in their names."""
-    words = [
-        f"{name}#{'+'.join(dict.fromkeys(methods))}" if methods else f"{name},{name}$*"
-        for name, methods in classes.items()
-    ]
-    return (f"-Dtest={','.join((*words, *planted))}", *_NONE_IS_FINE)
+    return fitting_classes(run, named)

@@ -6,7 +6,6 @@ its printed summary give second opinions.
 
 import json
 from collections.abc import Iterator
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
@@ -65,8 +64,9 @@ def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
     return (*words, *names, *(selection.files or parsed.filters))
 
 
-case_argv = partial(in_words, invocation, _asking)
-"""Return the command for what a run asks for."""
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for."""
+    return in_words(invocation, _asking, run)
 
 
 def _settings(run: Run) -> str:

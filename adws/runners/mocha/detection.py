@@ -1,10 +1,9 @@
 """Whether a project uses mocha, and how it is started there."""
 
 import re
-from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool
 from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.mocha.invocation import PROGRAM, program_at
 
@@ -19,6 +18,6 @@ MOCHA = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(left_to_packages, partial(sign_of, MOCHA))
-ways = partial(ways_of, MOCHA)
-starts = partial(starts_itself, MOCHA)
+detect = left_to_packages(MOCHA.sign)
+ways = MOCHA.ways
+starts = MOCHA.starts

@@ -3,14 +3,13 @@
 import json
 import re
 from collections.abc import Iterable
-from functools import partial
 
 from attrs import evolve
 
 from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import SEPARATOR, asked_for
 from adws.runners.javascript.counts import ended_alone
-from adws.runners.javascript.reading import Reader, read_with
+from adws.runners.javascript.reading import Reader
 from adws.runners.mocha.cases import cases_of, not_run
 from adws.runners.mocha.command import JSON_FILE, RECORD_FILES
 from adws.runners.mocha.records import MochaSession, read_session
@@ -112,4 +111,4 @@ def _warnings(sessions: tuple[MochaSession, ...]) -> tuple[str, ...]:
     return ("sources: records of the reporter are missing",)
 
 
-read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))
+read = Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete).read

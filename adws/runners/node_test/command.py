@@ -6,7 +6,6 @@ starts node:test, the same options travel in ``NODE_OPTIONS``.
 
 import json
 from collections.abc import Iterable
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
@@ -60,8 +59,9 @@ def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
     return (*words, *names, "--test", *selection.files)
 
 
-case_argv = partial(in_words, invocation, _asking)
-"""Return the command for what a run asks for."""
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for."""
+    return in_words(invocation, _asking, run)
 
 
 def _probe_options() -> tuple[str, ...]:

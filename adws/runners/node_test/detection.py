@@ -1,6 +1,5 @@
 """Whether a project uses node:test, and how it is started there."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -55,7 +54,8 @@ _DISCOVERED = compile_globs(
 _NEW_ENOUGH = "parseInt(process.versions.node) >= 20 ? process.execPath : process.exit(1)"
 
 
-def _sign(project: Project) -> Sign | None:
+@left_to_packages
+def detect(project: Project) -> Sign | None:
     """Return why a project uses node:test: a script that starts it, or tests and no other tool."""
     manifest = read_manifest(project.texts.get(MANIFEST, ""))
     if manifest is None:
@@ -67,9 +67,6 @@ def _sign(project: Project) -> Sign | None:
         return None
     test = next((path for path in project.listing if is_discovered(path)), None)
     return Sign(Clarity.FILES, f"{test} is there") if test else None
-
-
-detect = partial(left_to_packages, _sign)
 
 
 def _has_tests_of_its_own(manifest: Manifest) -> bool:

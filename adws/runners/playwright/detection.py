@@ -4,10 +4,9 @@ A dependency alone says nothing: other tools drive browsers with its packages.
 """
 
 import re
-from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool
 from adws.runners.playwright.invocation import PROGRAM, VERB, program_at
 
 CONFIGURATION = (MANIFEST,)
@@ -23,6 +22,6 @@ PLAYWRIGHT = ScriptTool(
     own_file=re.compile(r"playwright\.config\.[cm]?[jt]s"),
 )
 
-detect = partial(sign_of, PLAYWRIGHT)
-ways = partial(ways_of, PLAYWRIGHT)
-starts = partial(starts_itself, PLAYWRIGHT)
+detect = PLAYWRIGHT.sign
+ways = PLAYWRIGHT.ways
+starts = PLAYWRIGHT.starts

@@ -1,13 +1,12 @@
 """From what a run of Playwright left behind to a report, or to the reason why there is none."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from attrs import evolve
 
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import planted_files
-from adws.runners.javascript.reading import Reader, read_with
+from adws.runners.javascript.reading import Reader
 from adws.runners.playwright.cases import cases_of, found_nothing
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES
 from adws.runners.playwright.records import PlaywrightSession, read_session
@@ -49,4 +48,4 @@ def _complete(
     )
 
 
-read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))
+read = Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete).read

@@ -6,7 +6,6 @@ tells vitest before anything runs.
 """
 
 import json
-from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
@@ -60,13 +59,14 @@ def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
     )
 
 
-def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
-    words = (*parsed.launch, *parsed.program, "--run", *parsed.options)
-    return (*words, *_names(selection), *selection.files)
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for."""
 
+    def asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
+        words = (*parsed.launch, *parsed.program, "--run", *parsed.options)
+        return (*words, *_names(selection), *selection.files)
 
-case_argv = partial(in_words, invocation, _asking)
-"""Return the command for what a run asks for."""
+    return in_words(invocation, asking, run)
 
 
 def _names(selection: NameSelection) -> tuple[str, ...]:

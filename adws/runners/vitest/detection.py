@@ -1,10 +1,9 @@
 """Whether a project uses vitest, and how it is started there."""
 
 import re
-from functools import partial
 
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.javascript.tool import ScriptTool, sign_of, starts_itself, ways_of
+from adws.runners.javascript.tool import ScriptTool
 from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.vitest.invocation import PROGRAM, program_at
 
@@ -19,6 +18,6 @@ VITEST = ScriptTool(
     package=PROGRAM,
 )
 
-detect = partial(left_to_packages, partial(sign_of, VITEST))
-ways = partial(ways_of, VITEST)
-starts = partial(starts_itself, VITEST)
+detect = left_to_packages(VITEST.sign)
+ways = VITEST.ways
+starts = VITEST.starts

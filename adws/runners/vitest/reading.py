@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial
 
 from attrs import evolve
 
 from adws.core.suite import Case, SourceCounts, SuiteReport
 from adws.runners.javascript.cases import asked_for
 from adws.runners.javascript.counts import count_summary, sources_of
-from adws.runners.javascript.reading import Reader, read_with
+from adws.runners.javascript.reading import Reader
 from adws.runners.places import within
 from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
@@ -92,4 +91,4 @@ def _warnings(outputs: Outputs, finishes: tuple[VitestFinish, ...]) -> tuple[str
     )
 
 
-read = partial(read_with, Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete))
+read = Reader(RECORD_FILES, read_session, _running, _cases, _empty, _complete).read

@@ -16,7 +16,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 
 _Item = TypeVar("_Item")
 _Value = TypeVar("_Value")
@@ -45,7 +45,7 @@ class Copy:
 
     def write(self, texts: Mapping[str, str]) -> IOResult[object, PipelineError]:
         """Write texts into the copy, by their paths."""
-        return traverse(lambda path: io_ops.write_text(self.folder / path, texts[path]), texts)
+        return collect(io_ops.write_text(self.folder / path, texts[path]) for path in texts)
 
     def restore(self, path: str) -> IOResult[None, PipelineError]:
         """Restore a file of the copy to its state in the tree; a missing file is removed."""

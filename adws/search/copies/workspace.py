@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import collect, traverse
 from adws.core.turn import Task
 from adws.search import bench
 from adws.search.candidates import propose
@@ -80,7 +80,9 @@ def survey(
     return IOResult.do(
         _workspace(request, tool, Executor(copies), baseline, texts)
         for names in files_of(task.tree)
-        for copies in traverse(partial(lay_out, task.tree, folder, names), range(workers))
+        for copies in collect(
+            lay_out(task.tree, folder, names, number) for number in range(workers)
+        )
         for kept in recall_runs(request, names, seconds)
         for baseline in _measure(task, tool, Executor(copies), names, limits, kept)
         for texts in reached(task.tree, _start(task, baseline), names)
@@ -135,9 +137,9 @@ def _measure(
         Baseline(runs[0], runs[-1], ran[0], ran[-1])
         for runs in traverse(identity, plain)
         for ran in counts(runs)
-        for _kept in traverse(
-            lambda measured: kept.keep(*measured),
-            zip(argvs, runs, (*ran, {})[: len(runs)], strict=True),
+        for _kept in collect(
+            kept.keep(*measured)
+            for measured in zip(argvs, runs, (*ran, {})[: len(runs)], strict=True)
         )
     )
 
