@@ -1,7 +1,6 @@
 """Forks a run: a new run that begins where another one was at the end of a round."""
 
 from datetime import datetime
-from functools import partial
 from pathlib import PurePath
 from typing import cast
 
@@ -75,9 +74,14 @@ def fork_run(
     for an unknown run or round, ``BaseLeftBehind`` if the user's tree is not the one that the
     run started from, and ``LockHeld`` while another run works.
     """
-    lock = state_folder(context.root) / "lock"
-    return read_state(context, point.run).bind(
-        lambda _: io_ops.with_lock(lock, partial(_fork, context, program, point))
+
+    def fork() -> IOResult[str, PipelineError]:
+        return _fork(context, program, point)
+
+    return IOResult.do(
+        forked
+        for _saved in read_state(context, point.run)
+        for forked in io_ops.with_lock(state_folder(context.root) / "lock", fork)
     )
 
 
@@ -96,8 +100,10 @@ def begin_fork(context: Context, run: str) -> IOResult[Context, PipelineError]:
             for _gone in io_ops.remove_tree(file)
         )
 
-    return io_ops.exists(file).bind(
-        lambda waits: io_ops.read_text(file).bind(take) if waits else IOSuccess(context)
+    return IOResult.do(
+        begun_run
+        for waits in io_ops.exists(file)
+        for begun_run in (io_ops.read_text(file).bind(take) if waits else IOSuccess(context))
     )
 
 
@@ -108,7 +114,8 @@ def _fork(
         run
         for saved_round in read_round(context, point.run, point.round)
         for _frames in IOResult.from_result(frames_at(program, saved_round))
-        for rounds in _rounds(context.root, point)
+        for kept_rounds in read_kept_rounds(context.root, point.run)
+        for rounds in IOSuccess(tuple(kept for kept in kept_rounds if kept.round <= point.round))
         for parent in read_slot(context, saved_round, BASE)
         for chosen in choose_agent(context)
         for run in new_run_id()
@@ -130,12 +137,6 @@ def _fork(
                 ACTORS.name: chosen.get(ACTORS),
             },
         )
-    )
-
-
-def _rounds(root: PurePath, point: ForkPoint) -> IOResult[tuple[KeptRound, ...], PipelineError]:
-    return read_kept_rounds(root, point.run).map(
-        lambda records: tuple(record for record in records if record.round <= point.round)
     )
 
 

@@ -172,8 +172,10 @@ def _start(
     if request.resume is not None:
         return IOSuccess(ReadyRun(program, context, _resume(program, request.resume)))
     if request.forks is not None:
-        forked = fork_run(context, program, request.forks)
-        return forked.map(lambda run: ReadyRun(program, context, _resume(program, run)))
+        return IOResult.do(
+            ReadyRun(program, context, _resume(program, run))
+            for run in fork_run(context, program, request.forks)
+        )
     if not request.saved:
         return IOSuccess(ReadyRun(program, context, None))
     return IOResult.do(

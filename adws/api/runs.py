@@ -1,11 +1,13 @@
 """The saved runs of a project: what each reached, and what it cost."""
 
 from collections.abc import Iterable
+from itertools import compress
 from pathlib import PurePath
 
 from attrs import field, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.api.forking import ForkPoint, fork_run
@@ -15,7 +17,7 @@ from adws.core.entry import EntryStatus
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.money import Spending, total
 from adws.core.nearest import nearest
-from adws.core.railway import collect, settle, traverse
+from adws.core.railway import collect, settle
 from adws.core.run import state_folder
 from adws.core.run_summary import RunStanding, RunSummary
 from adws.engine.loading import load_workflow
@@ -88,15 +90,15 @@ def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
     Fails with ``NameUnknown``, which names the known ones, where none or several are meant.
     """
     run = name.removeprefix("adws/")
-    return runs_of_project(context).bind(
-        lambda runs: (
-            IOSuccess(matches[0])
-            if len(matches := [saved for saved in runs if saved.run.startswith(run)]) == 1
-            else IOFailure(
-                _unknown(name, [match.run for match in matches or runs], several=bool(matches))
-            )
-        )
-    )
+
+    def only_match(runs: tuple[Run, ...]) -> Result[Run, PipelineError]:
+        matches = [saved for saved in runs if saved.run.startswith(run)]
+        if len(matches) == 1:
+            return Success(matches[0])
+        names = [match.run for match in matches or runs]
+        return Failure(_unknown(name, names, several=bool(matches)))
+
+    return runs_of_project(context).bind_result(only_match)
 
 
 @frozen
@@ -110,14 +112,12 @@ class _Surroundings:
 
 
 def _saved_names(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
-    def saved(run: str) -> IOResult[tuple[str, ...], PipelineError]:
-        there = io_ops.exists(run_folder(context, run) / "state.json")
-        return there.map(lambda is_there: (run,) if is_there else ())
-
     return IOResult.do(
-        tuple(name for names in names_by_folder for name in names)
-        for folders in io_ops.list_folder(state_folder(context.root) / "runs")
-        for names_by_folder in traverse(saved, folders)
+        tuple(compress(runs, are_saved))
+        for runs in io_ops.list_folder(state_folder(context.root) / "runs")
+        for are_saved in collect(
+            io_ops.exists(run_folder(context, run) / "state.json") for run in runs
+        )
     )
 
 
@@ -192,10 +192,9 @@ def _failing(
     ledger = surroundings.ledger if ours else settle(load(archived)).value_or(None)
     if ledger is not None:
         return IOSuccess((ledger.initially_failing, _not_fixed(ledger)))
-    return read_slot(context, state, WORK_REPORT).map(
-        lambda report: (
-            (len(report.failing_before), len(report.failing_after)) if report else (None, None)
-        )
+    return IOResult.do(
+        (len(report.failing_before), len(report.failing_after)) if report else (None, None)
+        for report in read_slot(context, state, WORK_REPORT)
     )
 
 

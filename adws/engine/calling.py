@@ -64,14 +64,15 @@ def after_interrupt(
 def _wait(until: float) -> IOResult[str | None, PipelineError]:
     """Wait in short pieces, so that a request to stop does not have to wait."""
     while (seconds_left := until - now_seconds()) > 0:
-        outcome = settle(io_ops.sleep(min(seconds_left, _PIECE_SECONDS)).bind(_stop_requested))
-        if not is_successful(outcome) or outcome.unwrap():
-            return IOResult.from_result(outcome)
+        outcome: IOResult[str | None, PipelineError] = IOResult.do(
+            signal
+            for _slept in io_ops.sleep(min(seconds_left, _PIECE_SECONDS))
+            for signal in io_ops.stop_requested()
+        )
+        settled = settle(outcome)
+        if not is_successful(settled) or settled.unwrap():
+            return outcome
     return IOSuccess(None)
-
-
-def _stop_requested(_: None) -> IOResult[str | None, PipelineError]:
-    return io_ops.stop_requested()
 
 
 def seconds_allowed(frame: WorkflowFrame) -> float | None:
@@ -118,6 +119,7 @@ def _call_renamed(
     input_names, output_names = inputs(frame.names, prepared), outputs(frame.names, prepared)
     lent = with_step_names(context, input_names, output_names)
     result = step_result(step, name, may_write, lent)
-    return IOResult.from_result(
-        result.map(partial(with_stored_names, context, input_names, output_names))
+    return IOResult.do(
+        with_stored_names(context, input_names, output_names, after)
+        for after in IOResult.from_result(result)
     )

@@ -1,8 +1,9 @@
 """Writes the events of a run to a file, one JSON object a line."""
 
 from datetime import datetime
-from functools import partial
 from pathlib import PurePath
+
+from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.codec import to_json_line
@@ -15,11 +16,15 @@ def event_log(path: PurePath) -> Subscriber:
 
     If a line cannot be written, it is lost and the run continues: the log is not part of the work.
     """
-    return partial(_write, path)
 
+    def write(event: RunEvent) -> None:
+        _ = IOResult.do(
+            written
+            for now in io_ops.now()
+            for written in io_ops.append_line(path, _line(event, now))
+        )
 
-def _write(path: PurePath, event: RunEvent) -> None:
-    _ = io_ops.now().map(partial(_line, event)).bind(partial(io_ops.append_line, path))
+    return write
 
 
 def _line(event: RunEvent, now: datetime) -> str:

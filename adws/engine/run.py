@@ -1,8 +1,6 @@
 """Runs a program under its lock, from the start or from the position of an earlier run."""
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve, frozen
@@ -109,15 +107,19 @@ class _RunOptions:
 def _run_cancellable(
     job: _RunOptions, context: Context, cancellation: io_ops.Cancellation | None
 ) -> IOResult[RunResult, PipelineError]:
-    def run(_checked: None) -> IOResult[RunResult, PipelineError]:
-        if cancellation is None:
-            return _run_alone(job, context)
-        return io_ops.with_cancellation(cancellation, lambda: _run_alone(job, context))
+    def run() -> IOResult[RunResult, PipelineError]:
+        return _run_alone(job, context)
 
-    return IOResult.from_result(_checked(job, context)).bind(run)
+    return IOResult.do(
+        result
+        for _checked in IOResult.from_result(_check(job, context))
+        for result in (
+            run() if cancellation is None else io_ops.with_cancellation(cancellation, run)
+        )
+    )
 
 
-def _checked(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
+def _check(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
     """Check the options of the run, before anything happens."""
     missing = [name for name in job.program.reads if name not in context.slots]
     if missing and not isinstance(job.state, Resume):
@@ -150,24 +152,18 @@ def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, Pipeli
 def _run(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
     if job.state is None:
         return IOSuccess(_perform(job, context, [WorkflowFrame(job.program)], None))
-    run = job.state.run
-    if isinstance(job.state, SaveAs):
-        return _with_run_lock(context, run, partial(_start_prepared, job, context, job.state))
-    resume = partial(_resume, job, context, job.state)
+    run, state = job.state.run, job.state
+
+    def start_or_resume() -> IOResult[RunResult, PipelineError]:
+        if isinstance(state, SaveAs):
+            return _start_prepared(job, context, state)
+        return _resume(job, context, state)
+
     return IOResult.do(
         result
-        for _saved in read_state(context, run)
-        for result in _with_run_lock(context, run, resume)
-    )
-
-
-def _with_run_lock(
-    context: Context, run: str, action: Callable[[], IOResult[RunResult, PipelineError]]
-) -> IOResult[RunResult, PipelineError]:
-    return IOResult.do(
-        result
+        for _saved in (IOSuccess(None) if isinstance(state, SaveAs) else read_state(context, run))
         for _hidden in hide_from_git(context)
-        for result in io_ops.with_lock(run_folder(context, run) / "lock", action)
+        for result in io_ops.with_lock(run_folder(context, run) / "lock", start_or_resume)
     )
 
 
@@ -186,29 +182,24 @@ def _start_prepared(
 def _start_saved(
     job: _RunOptions, context: Context, run: str
 ) -> IOResult[RunResult, PipelineError]:
-    frame = WorkflowFrame(job.program)
+    program, frame = job.program, WorkflowFrame(job.program)
     return IOResult.do(
         result
         for now in io_ops.now()
-        for state in IOSuccess(_first_state(job.program, run, frame, now))
-        for result in _save_and_perform(
-            job, context, frame, RunRecorder(context, state, slots=job.slots)
+        for state in IOSuccess(
+            RunState(
+                run,
+                program.name,
+                program.digest,
+                now.isoformat(),
+                (frame.position,),
+                exclusive=program.exclusive,
+            )
         )
+        for recorder in IOSuccess(RunRecorder(context, state, slots=job.slots))
+        for _saved in recorder.keep((frame.position,), context)
+        for result in _perform_saved(job, context, [frame], recorder)
     )
-
-
-def _first_state(
-    program: WorkflowProgram, run: str, frame: WorkflowFrame, now: datetime
-) -> RunState:
-    started, places = now.isoformat(), (frame.position,)
-    return RunState(run, program.name, program.digest, started, places, exclusive=program.exclusive)
-
-
-def _save_and_perform(
-    job: _RunOptions, context: Context, frame: WorkflowFrame, recorder: RunRecorder
-) -> IOResult[RunResult, PipelineError]:
-    saved = recorder.keep((frame.position,), context)
-    return saved.bind(lambda _: _perform_saved(job, context, [frame], recorder))
 
 
 def _resume(

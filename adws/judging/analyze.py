@@ -34,7 +34,11 @@ def analyze(
 
     Cases in quarantine are marked in the report and are no failures.
     """
-    return run_suites(bench, tree, options).bind(partial(sort_report, bench, tree))
+    return IOResult.do(
+        analysis
+        for report in run_suites(bench, tree, options)
+        for analysis in sort_report(bench, tree, report)
+    )
 
 
 def sort_report(

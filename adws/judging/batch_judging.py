@@ -43,16 +43,12 @@ def take_changes(
     batch_base: BatchBase, queue: tuple[Batch, ...], most: int
 ) -> IOResult[TakenBatch, PipelineError]:
     """Merge up to ``most`` of the first waiting changes into one and return it."""
-
-    def judged(batch: TakenBatch) -> IOResult[TakenBatch, PipelineError]:
-        if batch.proposal is None:
-            return IOSuccess(batch)
-        return _judged_part_of(batch_base, batch.proposal).map(
-            lambda proposal: evolve(batch, proposal=proposal)
+    return IOResult.do(
+        evolve(batch, proposal=proposal)
+        for batch in next_batch(batch_base.base, batch_base.accepted.merged, queue, BatchPace(most))
+        for proposal in (
+            _judged_part_of(batch_base, batch.proposal) if batch.proposal else IOSuccess(None)
         )
-
-    return next_batch(batch_base.base, batch_base.accepted.merged, queue, BatchPace(most)).bind(
-        judged
     )
 
 
@@ -92,8 +88,10 @@ def judge_together(
         if not judged.verdict.accepted:
             guilt = Guilt(fair, propose_again, judged.after or before)
             return _blamed(guilt, judged, changes, full_runs=1)
-        return judge_own_tests(fair, head, judged.verdict, may_stay_red=True).bind(
-            lambda with_own: _judged_with_own(fair, batch_base, judged, with_own, changes)
+        return IOResult.do(
+            judged_together
+            for with_own in judge_own_tests(fair, head, judged.verdict, may_stay_red=True)
+            for judged_together in _judged_with_own(fair, batch_base, judged, with_own, changes)
         )
 
     return judge_change(fair, head, before, may_stay_red=True).bind(judge_own)
@@ -110,8 +108,8 @@ def _judged_with_own(
     if own.verdict.accepted or own.after is None:
         return IOSuccess(JudgedTogether(own.verdict, Blame((), full_runs), judged.after))
     whole = partial(proposal_together, batch_base.base, batch_base.accepted.merged)
-    return _blamed(Guilt(trial, whole, own.after), own, changes, full_runs=full_runs).map(
-        lambda blamed: evolve(
+    return IOResult.do(
+        evolve(
             blamed,
             after=judged.after,
             blame=evolve(
@@ -122,6 +120,7 @@ def _judged_with_own(
                 ),
             ),
         )
+        for blamed in _blamed(Guilt(trial, whole, own.after), own, changes, full_runs=full_runs)
     )
 
 
@@ -132,8 +131,8 @@ def _blamed(
     failures = guilt.after.failures
     verdict = with_evidence(judged.verdict, failures)
     suspects = changes if len(changes) > 1 else ()
-    return find_guilty(guilt, suspects, verdict.broken).map(
-        lambda guilty: JudgedTogether(
+    return IOResult.do(
+        JudgedTogether(
             verdict,
             Blame(
                 tuple(
@@ -144,6 +143,7 @@ def _blamed(
             ),
             judged.after,
         )
+        for guilty in find_guilty(guilt, suspects, verdict.broken)
     )
 
 

@@ -1,7 +1,5 @@
 """Open submitted changes for the batch gate."""
 
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
@@ -78,34 +76,27 @@ def _source(
     """Return the source that a name refers to: a commit of the repository, or else a file."""
 
     def file(error: PipelineError) -> IOResult[ChangeToJudge, PipelineError]:
-        return io_ops.exists(brought.path).bind(partial(_diff_file, start, brought, error))
-
-    return (
-        commit_of(base.user_top, brought.name)
-        .bind(
-            lambda commit: fork_point(base.user_top, start, commit).map(
-                lambda fork: ChangeToJudge(fork, commit=commit)
-            )
-        )
-        .lash(file)
-    )
-
-
-def _diff_file(
-    start: str,
-    brought: BroughtChange,
-    error: PipelineError,
-    exists: bool,  # noqa: FBT001 - bound
-) -> IOResult[ChangeToJudge, PipelineError]:
-    if exists:
-        return IOSuccess(ChangeToJudge(start, str(brought.path)))
-    return IOFailure(
-        NameUnknown(
+        unknown = NameUnknown(
             f"'{brought.name}' is neither a commit of the repository nor a file",
             hint="pass commits, branches or files with a diff",
             context=error.context,
         )
+        return IOResult.do(
+            source
+            for is_there in io_ops.exists(brought.path)
+            for source in (
+                IOSuccess(ChangeToJudge(start, str(brought.path)))
+                if is_there
+                else IOFailure(unknown)
+            )
+        )
+
+    committed: IOResult[ChangeToJudge, PipelineError] = IOResult.do(
+        ChangeToJudge(fork, commit=commit)
+        for commit in commit_of(base.user_top, brought.name)
+        for fork in fork_point(base.user_top, start, commit)
     )
+    return committed.lash(file)
 
 
 def _attempt(number: int, name: str, patch: Patch) -> LaneAttempt:

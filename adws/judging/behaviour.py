@@ -146,14 +146,10 @@ def _confirmed_disguises(
     setup: CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Return the disguises that appear twice: random results prove nothing."""
-    return _disguises(setup, head, rows, calls).bind(
-        lambda suspected: (
-            _disguises(setup, head, rows, calls).map(
-                lambda again: tuple(disguise for disguise in suspected if disguise in again)
-            )
-            if suspected
-            else IOSuccess(suspected)
-        )
+    return IOResult.do(
+        tuple(disguise for disguise in suspected if disguise in again)
+        for suspected in _disguises(setup, head, rows, calls)
+        for again in (_disguises(setup, head, rows, calls) if suspected else IOSuccess(suspected))
     )
 
 

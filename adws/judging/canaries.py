@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
-from adws.core.railway import collect
+from adws.core.railway import all_of
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.witness import WitnessFile
@@ -118,10 +118,10 @@ def run_among_canaries(
             for analysis in judge_trial(trial, evolve(options, witness=file))
         )
 
-    ran = judge_trial(trial, planted)
-    return ran.map(lambda analysis: CanaryRun(analysis, witness=options.witness)).lash(
-        lambda error: plain_instead(error, at_head, without)
+    ran: IOResult[CanaryRun, PipelineError] = IOResult.do(
+        CanaryRun(analysis, witness=options.witness) for analysis in judge_trial(trial, planted)
     )
+    return ran.lash(lambda error: plain_instead(error, at_head, without))
 
 
 def plain_instead(
@@ -137,7 +137,9 @@ def plain_instead(
     if layer_of(error) is not Layer.CANARIES:
         return IOFailure(error)
     prove_nothing = without_change().map(lambda _: False).lash(_fails_in_canaries)
-    return prove_nothing.bind(lambda nothing: plain(error) if nothing else IOFailure(error))
+    return IOResult.do(
+        ran for nothing in prove_nothing for ran in (plain(error) if nothing else IOFailure(error))
+    )
 
 
 def note_unproven(verdict: Verdict, why: str) -> Verdict:
@@ -150,8 +152,10 @@ def note_unproven(verdict: Verdict, why: str) -> Verdict:
 
 def _note_unplanted(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
     """Note on an accepted change which runners of the suites cannot plant canaries."""
-    runners = collect(IOResult.from_result(runner_of(suite)) for suite in trial.bench.suites)
-    return runners.map(lambda runner_names: _with_unplanted(verdict, runner_names))
+    return IOResult.do(
+        _with_unplanted(verdict, runners)
+        for runners in IOResult.from_result(all_of(map(runner_of, trial.bench.suites)))
+    )
 
 
 def _with_unplanted(verdict: Verdict, runners: tuple[Runner, ...]) -> Verdict:

@@ -12,7 +12,7 @@ from adws import io_ops
 from adws.cage.environment import JUDGED
 from adws.core.codec import to_json, to_plain
 from adws.core.errors import PipelineError
-from adws.core.railway import collect, traverse
+from adws.core.railway import collect, settle, traverse
 from adws.core.settings import Settings
 from adws.judging.bench import Bench
 from adws.runners.runner import Suite
@@ -80,20 +80,18 @@ def distributions(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the distributions of a virtual environment, by the names of their folders."""
     libraries = folder / "lib"
 
-    def inside(name: str) -> IOResult[tuple[str, ...], PipelineError]:
-        packages = libraries / name / "site-packages"
-        return io_ops.exists(packages).bind(
-            lambda there: io_ops.list_folder(packages) if there else IOSuccess(())
+    def packages(name: str) -> IOResult[tuple[str, ...], PipelineError]:
+        site = libraries / name / "site-packages"
+        return IOResult.do(
+            names
+            for is_there in io_ops.exists(site)
+            for names in (io_ops.list_folder(site) if is_there else IOSuccess(()))
         )
 
-    return (
-        io_ops.list_folder(libraries)
-        .bind(lambda names: traverse(inside, names))
-        .map(
-            lambda listings: tuple(
-                name for some in listings for name in some if name.endswith(_DISTRIBUTIONS)
-            )
-        )
+    return IOResult.do(
+        tuple(name for some in listings for name in some if name.endswith(_DISTRIBUTIONS))
+        for versions in io_ops.list_folder(libraries)
+        for listings in traverse(packages, versions)
     )
 
 
@@ -118,11 +116,7 @@ def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, .
 
 def _file(path: PurePath) -> IOResult[str, PipelineError]:
     """Return a line with the digest of a file; it is empty if the file cannot be read."""
-    return (
-        io_ops.digest(path)
-        .lash(lambda _: IOSuccess(""))
-        .map(lambda file_digest: f"{path} {file_digest}")
-    )
+    return IOSuccess(f"{path} {settle(io_ops.digest(path)).value_or('')}")
 
 
 def _program(root: PurePath, suite: Suite) -> IOResult[tuple[str, ...], PipelineError]:

@@ -1,6 +1,5 @@
 """The suite that a user's test command runs."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -10,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.command_words import command_words
 from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.railway import traverse
+from adws.core.railway import collect
 from adws.core.settings import Settings
 from adws.judging.views import project_view
 from adws.runners.junit.detection import suite_of
@@ -42,8 +41,12 @@ def suite_of_command(
     starter = next((runner for runner in runners if runner.starts(with_words.argv)), None)
     if starter is not None:
         return IOSuccess(evolve(with_words, runner=starter.name, extensions=starter.extensions))
-    look = partial(project_view, root, folder=suite.folder, listing=listing)
-    return traverse(look, runners).map(partial(_wrapped_suite, with_words, runners))
+    return IOResult.do(
+        _wrapped_suite(with_words, runners, projects)
+        for projects in collect(
+            project_view(root, runner, suite.folder, listing) for runner in runners
+        )
+    )
 
 
 def _suite_with_report(settings: Settings, suite: Suite) -> IOResult[Suite, PipelineError]:

@@ -1,6 +1,5 @@
 """Run failing cases again without any change, before an agent sees them."""
 
-from collections.abc import Iterable
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -87,12 +86,15 @@ def confirm_selected(
     return IOResult.do(
         confirmed_group
         for doubtful in _doubtful(bench, head, selected.failures, confirmed)
-        for confirmed_group in (
-            _rerun_and_escalate(
-                bench, head, analysis, selected.failures, reruns, selected.round
-            ).map(lambda confirmations: _confirmed_group(selected, confirmations))
+        for reruns_done in (
+            _rerun_and_escalate(bench, head, analysis, selected.failures, reruns, selected.round)
             if doubtful
-            else IOSuccess(ConfirmedGroup(selected, confirmed=True))
+            else IOSuccess(None)
+        )
+        for confirmed_group in IOSuccess(
+            _confirmed_group(selected, reruns_done)
+            if reruns_done
+            else ConfirmedGroup(selected, confirmed=True)
         )
     )
 
@@ -101,11 +103,10 @@ def still_confirmed(
     bench: Bench, head: str, failures: tuple[Failure, ...], confirmed: ConfirmedFailures | None
 ) -> IOResult[frozenset[str], PipelineError]:
     """Return the cases that need no further run: confirmed, and not altered since."""
-    return _doubtful(bench, head, failures, confirmed).map(
-        lambda doubtful: (
-            frozenset(failure.case_id for failure in failures)
-            - {failure.case_id for failure in doubtful}
-        )
+    return IOResult.do(
+        frozenset(failure.case_id for failure in failures)
+        - {failure.case_id for failure in doubtful}
+        for doubtful in _doubtful(bench, head, failures, confirmed)
     )
 
 
@@ -117,21 +118,22 @@ def _doubtful(
         return IOSuccess(failures)
     fingerprints = confirmed.fingerprints
 
+    def is_altered(failure: Failure, landed: frozenset[str]) -> bool:
+        traced_files = (failure.file, *(frame.file for frame in failure.evidence.frames))
+        return not landed.isdisjoint(map(bench.base.at_top, traced_files))
+
     def after(landed: frozenset[str]) -> tuple[Failure, ...]:
         return tuple(
             failure
             for failure in failures
             if fingerprints.get(failure.case_id) != failure.fingerprint
-            or not landed.isdisjoint(map(bench.base.at_top, _traced_files(failure)))
+            or is_altered(failure, landed)
         )
 
-    return diff_stat(bench.base, confirmed.head, head).map(
-        lambda changes: after(frozenset(change.path for change in changes))
+    return IOResult.do(
+        after(frozenset(change.path for change in changes))
+        for changes in diff_stat(bench.base, confirmed.head, head)
     )
-
-
-def _traced_files(failure: Failure) -> Iterable[str]:
-    return (failure.file, *(frame.file for frame in failure.evidence.frames))
 
 
 @frozen

@@ -1,7 +1,6 @@
 """Evaluate examples outside of a test run: on the base when they are proposed, then on a change."""
 
 import json
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -128,11 +127,12 @@ def judge_by_examples(
         judged_by_examples(verdict, trial.changed, examples, answers)
         for answering in _example_run(trial.bench, suite, form)
         for once in _answers(answering, tree, examples.kept)
-        for answers in (
-            _answers(answering, tree, examples.kept).map(partial(_stable_answers, once))
+        for again in (
+            _answers(answering, tree, examples.kept)
             if any(answer.differs for answer in once)
             else IOSuccess(once)
         )
+        for answers in IOSuccess(_stable_answers(once, again))
         for _removed in io_ops.remove_tree(answering.folder)
     )
 
@@ -170,10 +170,11 @@ def _related_cases(
     """Return the passing cases in files that mention a function which an example calls."""
     names = {name for example in examples for name in example_run.form.called_names(example.call)}
     cases = [report.by_id[case_id] for case_id in passing]
-    return texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases)).map(
-        lambda texts: tuple(
-            case.id for case in cases if any(name in texts[case.file] for name in names)
-        )[:_MOST_CASES]
+    return IOResult.do(
+        tuple(case.id for case in cases if any(name in texts[case.file] for name in names))[
+            :_MOST_CASES
+        ]
+        for texts in texts_of(example_run.bench.root, dict.fromkeys(case.file for case in cases))
     )
 
 
@@ -186,19 +187,23 @@ def _record_calls(
     """
     bench = example_run.bench
     calls = Calls(example_run.folder / _CALLS, bench.tree.inside, example_run.tests)
-    ran = judge(bench, head, RunOptions(Selection(case_ids=case_ids), calls=calls))
-    return ran.map(lambda _: None).lash(_without_calls)
 
+    def without_records(error: PipelineError) -> IOResult[None, PipelineError]:
+        return IOSuccess(None) if isinstance(error, SuiteUnreadable) else IOFailure(error)
 
-def _without_calls(error: PipelineError) -> IOResult[None, PipelineError]:
-    return IOSuccess(None) if isinstance(error, SuiteUnreadable) else IOFailure(error)
+    recorded: IOResult[None, PipelineError] = IOResult.do(
+        None for _ran in judge(bench, head, RunOptions(Selection(case_ids=case_ids), calls=calls))
+    )
+    return recorded.lash(without_records)
 
 
 def _answers(
     example_run: ExampleRun, tree_ish: str, examples: tuple[Example, ...]
 ) -> IOResult[tuple[ExampleAnswer, ...], PipelineError]:
-    return judge_tree(example_run.bench, tree_ish, elsewhere=True).bind(
-        partial(_answers_in, example_run, examples)
+    return IOResult.do(
+        answers
+        for tree in judge_tree(example_run.bench, tree_ish, elsewhere=True)
+        for answers in _answers_in(example_run, examples, tree)
     )
 
 

@@ -106,10 +106,11 @@ def try_proposal(trial: Trial, group: TargetGroup) -> IOResult[JudgedProposal, P
     if settled is not None:
         return IOSuccess(settled)
     selection = selection_of(group.analysis.report, group.case_ids)
-    ran = judge_trial(trial, RunOptions(selection))
-    return ran.map(lambda analysis: _judge_group_run(group, CanaryRun(analysis))).lash(
-        lambda error: refused_for(error, group.analysis)
+    judged: IOResult[JudgedProposal, PipelineError] = IOResult.do(
+        _judge_group_run(group, CanaryRun(analysis))
+        for analysis in judge_trial(trial, RunOptions(selection))
     )
+    return judged.lash(lambda error: refused_for(error, group.analysis))
 
 
 def _settled_without_run(trial: Trial, group: TargetGroup) -> JudgedProposal | None:
@@ -137,15 +138,18 @@ def under_circumstances(
 def refused_for(error: PipelineError, before: Analysis) -> IOResult[JudgedProposal, PipelineError]:
     """Return the refusal of a change that made a run fail with this error, if the change did."""
     every = frozenset(failure.case_id for failure in before.failures)
-    return IOResult.from_result(blame(error)).map(
-        lambda verdict: JudgedProposal(verdict, before, hidden=every)
+    return IOResult.do(
+        JudgedProposal(verdict, before, hidden=every)
+        for verdict in IOResult.from_result(blame(error))
     )
 
 
 def _run_group(trial: Trial, group: TargetGroup) -> IOResult[CanaryRun, PipelineError]:
     selection = selection_of(group.analysis.report, group.case_ids)
-    return witness_file(trial, group.case_ids).bind(
-        lambda file: run_among_canaries(
+    return IOResult.do(
+        ran
+        for file in witness_file(trial, group.case_ids)
+        for ran in run_among_canaries(
             trial, group.head, RunOptions(selection, witness=file), group.case_ids
         )
     )
@@ -191,8 +195,9 @@ def _run_everything(
             *comparison.broken,
             *(case_id for case_id in newer if case_id not in group.case_ids),
         )
-        return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
-            lambda repeats: decided(before, after, repeats)
+        return IOResult.do(
+            decided(before, after, repeats)
+            for repeats in repeat(sides_of(trial, group.head), before, after.report, doubtful)
         )
 
     full = FullRun(

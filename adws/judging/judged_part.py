@@ -1,7 +1,5 @@
 """The judged part of a change: without sealed files, and with sealed parts restored."""
 
-from functools import partial
-
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
@@ -42,26 +40,20 @@ def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, P
 
 
 def _restored_files(base: Base, rest: Patch) -> IOResult[tuple[_RestoredFile, ...], PipelineError]:
-    files = origins(rest.changes).items()
-    return collect(_restore(base, rest, file) for file in files).map(
-        lambda restored: tuple(file for file in restored if file is not None)
-    )
+    def restore(path: str, origin: str) -> IOResult[_RestoredFile | None, PipelineError]:
+        return IOResult.do(
+            None if text is None or text == after else _RestoredFile(path, text)
+            for before in text_at(base, rest.base, origin)
+            for after in text_at(base, rest.tree, path)
+            for text in IOSuccess(None if after is None else with_sealed_parts(before, after))
+        )
 
-
-def _restore(
-    base: Base, rest: Patch, file: tuple[str, str]
-) -> IOResult[_RestoredFile | None, PipelineError]:
-    path, origin = file
     return IOResult.do(
-        _restored_file(path, before, after)
-        for before in text_at(base, rest.base, origin)
-        for after in text_at(base, rest.tree, path)
+        tuple(file for file in restored if file is not None)
+        for restored in collect(
+            restore(path, origin) for path, origin in origins(rest.changes).items()
+        )
     )
-
-
-def _restored_file(path: str, before: str | None, after: str | None) -> _RestoredFile | None:
-    text = None if after is None else with_sealed_parts(before, after)
-    return None if text is None or text == after else _RestoredFile(path, text)
 
 
 def _replace_restored(
@@ -70,4 +62,8 @@ def _replace_restored(
     if not restored:
         return IOSuccess(rest)
     texts = {file.path: file.text for file in restored}
-    return replace_texts(base, rest.tree, texts).bind(partial(patch_between, base, rest.base))
+    return IOResult.do(
+        patch
+        for tree in replace_texts(base, rest.tree, texts)
+        for patch in patch_between(base, rest.base, tree)
+    )

@@ -67,13 +67,16 @@ def run_base(
 
     def run_at(level: Level) -> IOResult[BaseRun, PipelineError]:
         settled = bench.settings.test_network is not Network.AUTO or level.online
-        first = run(level, options)
+        first: IOResult[BaseRun, PipelineError] = IOResult.do(
+            BaseRun(level, analysis) for analysis in run(level, options)
+        )
         if settled or not level.holds_judged_code:
-            return first.map(lambda analysis: BaseRun(level, analysis))
+            return first
         online = evolve(level, online=True)
-        return first.bind(
-            lambda offline: _compare_online(BaseRun(level, offline), online, run, options)
-        ).lash(lambda error: _if_readable(error, online, run, options))
+        compared: IOResult[BaseRun, PipelineError] = IOResult.do(
+            better for offline in first for better in _compare_online(offline, online, run, options)
+        )
+        return compared.lash(lambda error: _if_readable(error, online, run, options))
 
     return level_of_bench(bench).bind(run_at)
 

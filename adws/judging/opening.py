@@ -125,13 +125,20 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
 
     def end(commit: str, head: str) -> IOResult[str, PipelineError]:
         if source.commit:
-            return take_revision(base, source.commit).bind(lambda commit: checked_out(base, commit))
+            return IOResult.do(
+                tree
+                for taken in take_revision(base, source.commit)
+                for tree in checked_out(base, taken)
+            )
         if not file:
             return checked_in_and_out(base, base.commit)
         if source.checked_out:
             return _recorded_tree(base, head, PurePath(file))
-        applied = apply_diff_file(base, commit, PurePath(file))
-        return applied.bind(lambda patch: checked_out(base, patch.tree))
+        return IOResult.do(
+            tree
+            for patch in apply_diff_file(base, commit, PurePath(file))
+            for tree in checked_out(base, patch.tree)
+        )
 
     return IOResult.do(
         OpenedChange(commit, head, change)
@@ -145,12 +152,10 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
 
 def _recorded_tree(base: Base, head: str, file: PurePath) -> IOResult[str, PipelineError]:
     """Return the tree of a recorded change; git rejects an empty patch."""
-    return io_ops.read_text(file).bind(
-        lambda text: (
-            apply_diff_file(base, head, file).map(lambda patch: patch.tree)
-            if text
-            else IOSuccess(head)
-        )
+    return IOResult.do(
+        patch.tree if patch else head
+        for text in io_ops.read_text(file)
+        for patch in (apply_diff_file(base, head, file) if text else IOSuccess(None))
     )
 
 
@@ -176,16 +181,13 @@ def quarantine_at(base: Base, head: str) -> IOResult[Quarantine, PipelineError]:
 
 def quarantine_of_user(root: PurePath) -> IOResult[Quarantine, PipelineError]:
     """Return the quarantine of the user's own tree; fails as ``quarantine_at`` does."""
-    return (
-        io_ops.list_folder(root)
-        .bind(
-            lambda names: (
-                io_ops.read_text(root / QUARANTINE_FILE)
-                if QUARANTINE_FILE in names
-                else IOSuccess("")
-            )
+    return IOResult.do(
+        quarantine
+        for names in io_ops.list_folder(root)
+        for text in (
+            io_ops.read_text(root / QUARANTINE_FILE) if QUARANTINE_FILE in names else IOSuccess("")
         )
-        .bind(_read_quarantine)
+        for quarantine in _read_quarantine(text)
     )
 
 

@@ -1,6 +1,5 @@
 """Take the fixes of an earlier run into a new one, and judge them on its base."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -79,12 +78,8 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
         for records in read(journal_path(root))
         for _made in io_ops.make_folder(folder)
         for fixes in collect(
-            _kept_fix(root, folder, earlier, attempt)
-            for attempt in {
-                record.key: attempt_state(records, record.key)
-                for record in records
-                if record.run == old
-            }.items()
+            _kept_fix(root, folder, earlier, key, attempt_state(records, key))
+            for key in dict.fromkeys(record.key for record in records if record.run == old)
         )
         for claims in IOSuccess(_claims_of(root, old))
     )
@@ -129,9 +124,8 @@ def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
 
 
 def _kept_fix(
-    root: PurePath, folder: PurePath, earlier: EarlierRun, attempt: tuple[str, AttemptState]
+    root: PurePath, folder: PurePath, earlier: EarlierRun, key: str, state: AttemptState
 ) -> IOResult[KeptFix | None, PipelineError]:
-    key, state = attempt
     cases = _cases(earlier, key, state)
     answer_record = state.answered
     if not cases or answer_record is None or not (state.commit or answer_record.paths):
@@ -139,14 +133,15 @@ def _kept_fix(
     since = f"{state.commit}^" if state.commit else answer_record.base
     until = state.commit or answer_record.tree
     file = folder / f"{key.replace('/', '-')}.patch"
-    return write_diff(earlier.base, since, until, file).map(
-        lambda _: KeptFix(
+    return IOResult.do(
+        KeptFix(
             cases,
             str(file.relative_to(root)),
             answer_record.agent or earlier.agent,
             evolve(answer_record.answer, cost_usd=0.0),
             state.started_at,
         )
+        for _written in write_diff(earlier.base, since, until, file)
     )
 
 
@@ -172,10 +167,8 @@ def _take(
     ledger: Ledger,
     failures: tuple[Failure, ...],
 ) -> IOResult[TakenFix | DroppedFix, PipelineError]:
-    dropped = partial(DroppedFix, fix.case_ids, fix.patch_file)
     if not failures:
-        return IOSuccess(dropped(_NOT_NEEDED))
-    applied = apply_diff_file(bench.base, head, bench.root / fix.patch_file, "--3way")
+        return IOSuccess(DroppedFix(fix.case_ids, fix.patch_file, _NOT_NEEDED))
     selected = SelectedGroup(
         key=attempt_key(bench.run, ledger.next_round, PurePath(fix.patch_file).stem),
         round=ledger.next_round,
@@ -185,10 +178,16 @@ def _take(
     )
 
     def without(error: PipelineError) -> IOResult[TakenFix | DroppedFix, PipelineError]:
-        rejected = isinstance(error, PatchRejected)
-        return IOSuccess(dropped(error.message)) if rejected else IOFailure(error)
+        if isinstance(error, PatchRejected):
+            return IOSuccess(DroppedFix(fix.case_ids, fix.patch_file, error.message))
+        return IOFailure(error)
 
-    return applied.bind(partial(_propose, bench, seal, fix, selected)).lash(without)
+    taken: IOResult[TakenFix | DroppedFix, PipelineError] = IOResult.do(
+        fix_taken
+        for patch in apply_diff_file(bench.base, head, bench.root / fix.patch_file, "--3way")
+        for fix_taken in _propose(bench, seal, fix, selected, patch)
+    )
+    return taken.lash(without)
 
 
 def _propose(

@@ -1,6 +1,5 @@
 """Write documents of a run in two formats: Markdown for people, JSON for programs."""
 
-from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
@@ -62,8 +61,10 @@ def write_forms(
 def read_publication(folder: PurePath) -> IOResult[Publication, PipelineError]:
     """Read the publication of a verdict; fails with ``DocumentDamaged``."""
     file = folder / f"verdict.{VERDICT_FORMS[-1]}"
-    return io_ops.read_text(file).bind_result(
-        partial(from_json, kind=Publication, origin=str(file))
+    return IOResult.do(
+        publication
+        for text in io_ops.read_text(file)
+        for publication in IOResult.from_result(from_json(text, Publication, str(file)))
     )
 
 

@@ -1,7 +1,6 @@
 """The end of a round, kept so that a run can be forked there: ledger, commits, costs."""
 
 from collections.abc import Sequence
-from functools import partial
 from math import fsum
 from pathlib import PurePath
 
@@ -77,10 +76,8 @@ def open_fork(
         filled = IOResult.do(
             base
             for _known in take_revision(new, parent.head)
-            for _taken in collect(
-                _bundle(root, parent.run, record).bind(partial(take_bundle, place))
-                for record in rounds
-            )
+            for bundles in collect(_bundle(root, parent.run, record) for record in rounds)
+            for _taken in collect(take_bundle(place, bundle) for bundle in bundles)
             for _same in opening.check_base(root, settings, base)
             for _moved in move_branch(base, new.commit, rounds[-1].head)
             for _noted in note_environment(base)

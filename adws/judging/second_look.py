@@ -107,11 +107,12 @@ def _holding(
         )
         if not new or names in judged:
             return IOSuccess(holding)
-        return _failing(bench, batch_base, before, company).map(
-            lambda failing: (
+        return IOResult.do(
+            (
                 *holding,
                 *(_again(attempt) for attempt in new if failing.isdisjoint(attempt.verdict.broken)),
             )
+            for failing in _failing(bench, batch_base, before, company)
         )
 
     return fold(none, (broken, *alone) if len(broken) > 1 else alone, look)

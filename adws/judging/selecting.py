@@ -1,6 +1,5 @@
 """Choose the group that a round works on from the ledger."""
 
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -10,7 +9,7 @@ from adws import io_ops
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
-from adws.core.railway import collect
+from adws.core.railway import collect, settle
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
 from adws.ledger.earlier_attempt import describe_attempt
@@ -94,14 +93,11 @@ def _selected(
     )
     visible = frozenset(failure.case_id for failure in selected.visible_failures)
     pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
-    return collect(_described(root, ledger, visible, attempt) for attempt in first.attempts).map(
-        lambda earlier: evolve(selected, earlier=(*earlier, *pivots))
-    )
+    earlier = (_described(root, ledger, visible, attempt) for attempt in first.attempts)
+    return IOSuccess(evolve(selected, earlier=(*earlier, *pivots)))
 
 
-def _described(
-    root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt
-) -> IOResult[str, PipelineError]:
+def _described(root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt) -> str:
     record = next(
         (
             recorded_round
@@ -110,12 +106,6 @@ def _described(
         ),
         None,
     )
-    return _diff(root, attempt.patch).map(partial(describe_attempt, attempt, record, visible))
-
-
-def _diff(root: PurePath, patch: str) -> IOResult[str, PipelineError]:
-    """Return the diff of an attempt; empty if it has none, or its file is missing."""
-    nothing: IOResult[str, PipelineError] = IOSuccess("")
-    return (
-        io_ops.read_text(state_folder(root) / patch).lash(lambda _: nothing) if patch else nothing
-    )
+    # An attempt without a change has no diff, and the file of another may be missing.
+    diff = settle(io_ops.read_text(state_folder(root) / attempt.patch)) if attempt.patch else None
+    return describe_attempt(attempt, record, visible, diff.value_or("") if diff else "")

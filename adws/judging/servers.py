@@ -85,9 +85,11 @@ def with_servers(
     command has no words.
     """
     lane = {LANE_VARIABLE: lane_of(tree.root / suite.folder)}
-    declared = runner_of(suite).bind(lambda runner: servers_of(bench.settings, runner, suite))
-    return IOResult.from_result(declared).bind(
-        lambda servers: (
+    return IOResult.do(
+        report
+        for runner in IOResult.from_result(runner_of(suite))
+        for servers in IOResult.from_result(servers_of(bench.settings, runner, suite))
+        for report in (
             _run_with_servers(_ServedSuite(bench, suite, tree, run, lane), servers)
             if servers
             else run(suite, ())
@@ -154,17 +156,19 @@ def _start(
     served: _ServedSuite, server_run: _ServerRun, others: tuple[Server, ...]
 ) -> IOResult[SuiteReport, PipelineError]:
     with_addresses = evolve(served, addresses={**served.addresses, **server_run.for_tests})
-    return (
-        _command(with_addresses, server_run)
-        .bind(
-            lambda command: io_ops.while_running(
-                command,
-                partial(served.is_listening, server_run.server, server_run.port),
-                partial(_serve, with_addresses, others),
-                server_run.server.timeout_seconds,
-            )
+
+    def is_listening() -> IOResult[bool, PipelineError]:
+        return served.is_listening(server_run.server, server_run.port)
+
+    def serve_others() -> IOResult[SuiteReport, PipelineError]:
+        return _serve(with_addresses, others)
+
+    return IOResult.do(
+        _report(served, server_run, attended)
+        for command in _command(with_addresses, server_run)
+        for attended in io_ops.while_running(
+            command, is_listening, serve_others, server_run.server.timeout_seconds
         )
-        .map(partial(_report, served, server_run))
     )
 
 

@@ -52,8 +52,9 @@ def decide(
     if verdict.accepted or len(batch.attempts) == 1:
         return IOSuccess(divide(batch, originals, verdict))
     guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
-    return find_guilty(guilt, originals.attempts, verdict.broken).map(
-        partial(divide, batch, originals, verdict)
+    return IOResult.do(
+        divide(batch, originals, verdict, guilty)
+        for guilty in find_guilty(guilt, originals.attempts, verdict.broken)
     )
 
 
@@ -102,16 +103,22 @@ def find_guilty(
     suspects, others = by_suspicion(attempts, failures, prefix)
     none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
+    def search_too(
+        guilty: tuple[LaneAttempt, ...], among: tuple[LaneAttempt, ...]
+    ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+        return IOResult.do(
+            (*guilty, *more) for more in _search(guilt, among, _unexplained(broken, guilty))
+        )
+
     def try_alone(
         guilty: tuple[LaneAttempt, ...], suspect: LaneAttempt
     ) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        unexplained = _unexplained(broken, guilty)
-        return _search(guilt, (suspect,), unexplained).map(lambda others: (*guilty, *others))
+        return search_too(guilty, (suspect,))
 
-    return fold(none_guilty, suspects, try_alone).bind(
-        lambda guilty: _search(guilt, others, _unexplained(broken, guilty)).map(
-            lambda others: (*guilty, *others)
-        )
+    return IOResult.do(
+        all_guilty
+        for guilty in fold(none_guilty, suspects, try_alone)
+        for all_guilty in search_too(guilty, others)
     )
 
 
@@ -131,8 +138,9 @@ def _search(
         if not failing:
             return IOSuccess(())
         if len(attempts) == 1:
-            return failing_with(guilt, attempts, failing).map(
-                lambda twice: (refuse_guilty(attempts[0], twice),) if twice else ()
+            return IOResult.do(
+                (refuse_guilty(attempts[0], twice),) if twice else ()
+                for twice in failing_with(guilt, attempts, failing)
             )
         first, second = _halves(attempts)
         return IOResult.do(

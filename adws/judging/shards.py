@@ -18,7 +18,7 @@ from adws.judging.analyze import sort_report
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.canaries import plain_instead
 from adws.judging.confinement import level_of_bench
-from adws.judging.judge import judge
+from adws.judging.judge import JudgedRun, judge
 from adws.runners.not_run import with_not_run
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -82,7 +82,9 @@ def judge_suite(full: FullRun) -> IOResult[JudgedSuite, PipelineError]:
     shards = _shards(full)
     if not shards:
         return _judge_whole(full)
-    return _judge_shards(full, shards).bind(partial(_weigh, full, shards))
+    return IOResult.do(
+        judged for ran in _judge_shards(full, shards) for judged in _weigh(full, shards, ran)
+    )
 
 
 def _shards(full: FullRun) -> _Shards:
@@ -156,18 +158,17 @@ def _judge_shard(
 ) -> IOResult[SuiteReport, PipelineError]:
     """Judge some files among planted cases, or without if they prove nothing at ``control``."""
     options = RunOptions(Selection(files=files), canaries=full.planted)
-    at_control = evolve(options, changed=full.changed)
-    return (
-        full.run(bench, options)
-        .lash(
-            lambda error: plain_instead(
-                error,
-                lambda: judge(bench, full.control, at_control),
-                lambda _: full.run(bench, evolve(options, canaries=False)),
-            )
-        )
-        .map(lambda ran: ran.report)
-    )
+
+    def at_control() -> IOResult[JudgedRun, PipelineError]:
+        return judge(bench, full.control, evolve(options, changed=full.changed))
+
+    def plain(_error: PipelineError) -> IOResult[Analysis, PipelineError]:
+        return full.run(bench, evolve(options, canaries=False))
+
+    def if_canaries_failed(error: PipelineError) -> IOResult[Analysis, PipelineError]:
+        return plain_instead(error, at_control, plain)
+
+    return IOResult.do(ran.report for ran in full.run(bench, options).lash(if_canaries_failed))
 
 
 def _weigh(
@@ -185,10 +186,9 @@ def _weigh(
     def without_excuse(whole: JudgedSuite) -> IOResult[JudgedSuite, PipelineError]:
         also = worse_cases(full.before, whole.analysis.report, full.expected)
         cases_alone = tuple(case_id for case_id in worse if case_id not in also)
-        return _fail_again(full, shards, report, cases_alone).map(
-            lambda again: (
-                evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole
-            )
+        return IOResult.do(
+            evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole
+            for again in _fail_again(full, shards, report, cases_alone)
         )
 
     return _judge_whole(full).bind(without_excuse)

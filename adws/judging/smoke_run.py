@@ -1,7 +1,6 @@
 """Try a suite as the judge runs it: in a judge tree, with planted cases, for a few seconds."""
 
 import re
-from functools import partial
 from itertools import islice
 from pathlib import PurePath
 
@@ -60,7 +59,11 @@ def smoke_run(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]
             return _smallest_file(_limited(bench, third), error)
         return IOFailure(error)
 
-    return _run(_limited(bench, 2 * third), "").lash(after).bind(partial(_with_needs, bench))
+    return IOResult.do(
+        with_needs
+        for ran in _run(_limited(bench, 2 * third), "").lash(after)
+        for with_needs in _with_needs(bench, ran)
+    )
 
 
 def _limited(bench: Bench, seconds: float) -> Bench:
@@ -147,5 +150,7 @@ def _if_there(
     if need.setting == "pass_environment":
         return IOSuccess((need,) if need.value in variables else ())
     path = PurePath(need.value)
-    there = io_ops.exists(path.parent if need.setting == "writable" else path)
-    return there.map(lambda there: (need,) if there and not path.is_relative_to(root) else ())
+    return IOResult.do(
+        (need,) if is_there and not path.is_relative_to(root) else ()
+        for is_there in io_ops.exists(path.parent if need.setting == "writable" else path)
+    )

@@ -1,7 +1,6 @@
 """Find out how to start the tests of a folder."""
 
 from collections.abc import Iterable
-from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -56,8 +55,11 @@ def start_suite(
     )
     ordered = _by_environment(homes)
     folder = bench.root / suite.folder
-    opened = open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
-    return opened.bind_result(partial(_started, folder, suite, homes[0], ordered))
+    return IOResult.do(
+        started
+        for opened in open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
+        for started in IOResult.from_result(_started(folder, suite, homes[0], ordered, opened))
+    )
 
 
 def _started(
@@ -91,10 +93,12 @@ def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, Pipeli
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
     command = evolve(import_roots(suite, bench.root), timeout_seconds=CHECK_SECONDS)
-    return (
-        confined_run(evolve(bench, suites=(suite,)), Tree(bench.root), command, _PATHS)
-        .bind(io_ops.run_process)
-        .map(partial(_add_roots, suite, bench.root))
+    return IOResult.do(
+        _add_roots(suite, bench.root, completed)
+        for confined in confined_run(
+            evolve(bench, suites=(suite,)), Tree(bench.root), command, _PATHS
+        )
+        for completed in io_ops.run_process(confined)
     )
 
 

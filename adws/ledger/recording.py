@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from functools import partial
 from types import MappingProxyType
 
 from attrs import evolve
@@ -86,24 +85,24 @@ def record_attempt(
     once. Entries that have no attempt left are escalated; after an accepted attempt ``confirm``
     does that, once it is known what the fix repaired.
     """
-    recorded = change(ledger, case_ids, partial(_record, attempt, diagnoses))
-    reason = claimed_reason(claimed)
-    if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
-        own = (reason for reason in attempt.reasons if not reason.startswith(AGENT_DIAGNOSIS))
-        detail = "; ".join(own) or "the agent gave up"
-        claim = partial(
-            escalate, case_ids=case_ids, reason=reason, detail=detail, number=attempt.round
-        )
-        return recorded.bind(claim)
-    if attempt.outcome is AttemptOutcome.ACCEPTED:
-        return recorded
-    return recorded.bind(partial(escalate_exhausted, number=attempt.round))
+
+    def record(entry: Entry) -> Result[Entry, PipelineError]:
+        return _record(entry, attempt, diagnoses.get(entry.case_id, Diagnosis()))
+
+    def escalate_hopeless(recorded: Ledger) -> Result[Ledger, PipelineError]:
+        reason, number = claimed_reason(claimed), attempt.round
+        if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
+            own = (reason for reason in attempt.reasons if not reason.startswith(AGENT_DIAGNOSIS))
+            detail = "; ".join(own) or "the agent gave up"
+            return escalate(recorded, case_ids, reason, detail=detail, number=number)
+        if attempt.outcome is AttemptOutcome.ACCEPTED:
+            return Success(recorded)
+        return escalate_exhausted(recorded, number=number)
+
+    return change(ledger, case_ids, record).bind(escalate_hopeless)
 
 
-def _record(
-    attempt: Attempt, diagnoses: Mapping[str, Diagnosis], entry: Entry
-) -> Result[Entry, PipelineError]:
-    diagnosis = diagnoses.get(entry.case_id, Diagnosis())
+def _record(entry: Entry, attempt: Attempt, diagnosis: Diagnosis) -> Result[Entry, PipelineError]:
     if entry.open and attempt.counts and entry.attempt_count >= entry.max_attempts:
         return Failure(_no_attempt_left(entry))
     numbered = evolve(attempt, number=len(entry.attempts) + 1)

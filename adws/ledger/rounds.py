@@ -1,7 +1,5 @@
 """How a round enters the ledger: its attempt, its claims and its outcome."""
 
-from functools import partial
-
 from attrs import evolve, frozen
 from returns.result import Result, Success
 
@@ -59,10 +57,10 @@ def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]
     if work.proposal is None or work.verdict is None:
         return Success(ledger.with_round(_record_without_agent(work)))
     record = _record_of_attempt(work, work.proposal, work.verdict)
-    return (
-        _with_attempt(ledger, work, work.proposal, work.verdict)
-        .bind(partial(record_claims, claims=work.claims, number=number))
-        .map(lambda recorded: recorded.with_round(record))
+    return Result.do(
+        claimed.with_round(record)
+        for attempted in _with_attempt(ledger, work, work.proposal, work.verdict)
+        for claimed in record_claims(attempted, work.claims, number=number)
     )
 
 
@@ -76,31 +74,34 @@ def _with_attempt(
     # The next agent can start from what an agent that gave up has found out.
     gave_up = answer.status is AnswerStatus.GAVE_UP and answer_lines.root_cause
     cause = (f"{AGENT_DIAGNOSIS}{answer_lines.root_cause}",) if gave_up else ()
-    attempted = record_attempt(
-        ledger,
-        _tried_cases(ledger, work),
-        evolve(
-            attempt, reasons=(*attempt.reasons, *cause, *rejection_messages(ledger, work.claims))
-        ),
-        {
-            case_id: evolve(diagnosis, text=answer_lines.root_cause or diagnosis.text)
-            for case_id, diagnosis in diagnoses.items()
-        },
-        claimed="" if work.others_follow else answer.reason,
-    ).bind(
-        partial(
-            escalate_open,
-            case_ids=verdict.flaky,
-            reason=EscalationReason.FLAKY,
+    description = answer_lines.fix or change_summary(proposal.kept)
+    fix = Fix(number, work.head, description, proposal.kept.paths, work.credited)
+    return Result.do(
+        confirmed
+        for attempted in record_attempt(
+            ledger,
+            _tried_cases(ledger, work),
+            evolve(
+                attempt,
+                reasons=(*attempt.reasons, *cause, *rejection_messages(ledger, work.claims)),
+            ),
+            {
+                case_id: evolve(diagnosis, text=answer_lines.root_cause or diagnosis.text)
+                for case_id, diagnosis in diagnoses.items()
+            },
+            claimed="" if work.others_follow else answer.reason,
+        )
+        for escalated in escalate_open(
+            attempted,
+            verdict.flaky,
+            EscalationReason.FLAKY,
             detail="had a different result when it ran again on the same tree",
             number=number,
         )
+        for confirmed in (
+            confirm(escalated, work.analysis, fix) if verdict.accepted else Success(escalated)
+        )
     )
-    if not verdict.accepted:
-        return attempted
-    description = answer_lines.fix or change_summary(proposal.kept)
-    fix = Fix(number, work.head, description, proposal.kept.paths, work.credited)
-    return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
 
 
 def _tried_cases(ledger: Ledger, work: RoundWork) -> tuple[str, ...]:

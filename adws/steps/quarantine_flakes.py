@@ -10,6 +10,7 @@ from adws.core.context import Context, take
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.step import step
 from adws.core.suite import SuiteReport
+from adws.judging.bench import Bench
 from adws.judging.flakes import QuarantineCommit, quarantine_flaky_cases
 from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import BASELINE, HEAD, LEDGER_OPEN, QUARANTINE
@@ -38,37 +39,26 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
         for head, baseline, _quarantine, _open in IOResult.from_result(
             take(context, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN)
         )
-        for quarantined in quarantine_flaky_cases(
-            bench,
-            head,
-            baseline,
-            reruns,
-            partial(with_issues, context.root, context.settings, bench.run),
-        )
-        .map(partial(_with_quarantine, context, baseline))
-        .lash(partial(_if_damaged, context, baseline))
+        for quarantined in _quarantine_flaky(context, bench, head, baseline, reruns)
     )
 
 
-def _with_quarantine(
-    context: Context, baseline: SuiteReport, quarantine_commit: QuarantineCommit
-) -> Context:
-    with_head = context.put(HEAD, quarantine_commit.head).put(
-        QUARANTINE, quarantine_commit.quarantine
-    )
-    return (
-        _with_warning(with_head, baseline, quarantine_commit.warning)
-        if quarantine_commit.warning
-        else with_head
-    )
-
-
-def _if_damaged(
-    context: Context, baseline: SuiteReport, error: PipelineError
+def _quarantine_flaky(
+    context: Context, bench: Bench, head: str, baseline: SuiteReport, reruns: int
 ) -> IOResult[Context, PipelineError]:
-    if not isinstance(error, DocumentDamaged):
-        return IOFailure(error)
-    return IOSuccess(_with_warning(context, baseline, error.message))
+    file_issues = partial(with_issues, context.root, context.settings, bench.run)
+
+    def put(commit: QuarantineCommit) -> Context:
+        with_head = context.put(HEAD, commit.head).put(QUARANTINE, commit.quarantine)
+        return _with_warning(with_head, baseline, commit.warning) if commit.warning else with_head
+
+    def if_damaged(error: PipelineError) -> IOResult[Context, PipelineError]:
+        if not isinstance(error, DocumentDamaged):
+            return IOFailure(error)
+        return IOSuccess(_with_warning(context, baseline, error.message))
+
+    committed = quarantine_flaky_cases(bench, head, baseline, reruns, file_issues)
+    return committed.map(put).lash(if_damaged)
 
 
 def _with_warning(context: Context, baseline: SuiteReport, warning: str) -> Context:

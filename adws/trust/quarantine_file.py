@@ -15,7 +15,6 @@ import re
 import tomllib
 from collections.abc import Iterable
 from datetime import date
-from functools import partial
 from typing import Any
 
 from returns.pipeline import is_successful
@@ -48,7 +47,10 @@ def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineErro
     tables = document.get("cases", [])
     if set(document) - {"cases"} or not isinstance(tables, list):
         return Failure(_damaged(f"{QUARANTINE_FILE} may contain only [[cases]] tables"))
-    return _cases(zip(_lines(text, len(tables)), tables, strict=True)).map(partial(Quarantine, day))
+    return Result.do(
+        Quarantine(day, cases)
+        for cases in _cases(zip(_lines(text, len(tables)), tables, strict=True))
+    )
 
 
 def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, PipelineError]:
@@ -58,8 +60,10 @@ def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, Pipel
     ``DocumentDamaged`` unless the result, read again, has exactly the old cases and these.
     """
     added = tuple(cases)
-    return read_quarantine_file(text, "").bind(
-        lambda before: _checked(_extended(text, before, added), (*before.cases, *added))
+    return Result.do(
+        extended
+        for before in read_quarantine_file(text, "")
+        for extended in _checked(_extended(text, before, added), (*before.cases, *added))
     )
 
 
@@ -109,10 +113,15 @@ def _cases(
 ) -> Result[tuple[QuarantinedCase, ...], PipelineError]:
     cases: dict[str, QuarantinedCase] = {}
     for line, table in numbered:
-        read = _case(table).bind(partial(_require_unique, cases)).alt(partial(_damaged_line, line))
+        read = _case(table)
         if not is_successful(read):
-            return Failure(read.failure())
-        cases[read.unwrap().id] = read.unwrap()
+            return Failure(_damaged(f"{QUARANTINE_FILE}, line {line}: {read.failure()}"))
+        case = read.unwrap()
+        if case.id in cases:
+            return Failure(
+                _damaged(f"{QUARANTINE_FILE}, line {line}: {case.id} is in the file twice")
+            )
+        cases[case.id] = case
     return Success(tuple(cases.values()))
 
 
@@ -131,18 +140,6 @@ def _require_period(case: QuarantinedCase) -> Result[QuarantinedCase, str]:
     if case.until < case.since:
         return Failure(f"{case.id} ends on {case.until}, before it begins")
     return Success(case)
-
-
-def _require_unique(
-    cases: dict[str, QuarantinedCase], case: QuarantinedCase
-) -> Result[QuarantinedCase, str]:
-    if case.id in cases:
-        return Failure(f"{case.id} is in the file twice")
-    return Success(case)
-
-
-def _damaged_line(line: int, reason: str) -> PipelineError:
-    return _damaged(f"{QUARANTINE_FILE}, line {line}: {reason}")
 
 
 def _damaged(message: str) -> PipelineError:

@@ -1,7 +1,6 @@
 """Money for a call of an agent: reserved before the call, settled or released after it."""
 
 from datetime import datetime
-from functools import partial
 from math import isfinite
 from pathlib import PurePath
 
@@ -14,7 +13,7 @@ from adws.core.errors import PipelineError
 from adws.core.money import Usage
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
-from adws.ledger.money.grant import Grant, decide, warnings
+from adws.ledger.money.grant import decide, warnings
 from adws.ledger.money.money_file import money_path, read_calls, with_money_lock
 from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement
 from adws.ledger.money.spending import PeriodSpending, spending
@@ -47,7 +46,24 @@ def reserve(
     When this returns, the reservation is on disk and every other process counts it. Fails with
     ``BudgetExhausted`` if a cap leaves nothing; an agent that costs nothing is never refused.
     """
-    return with_money_lock(root, partial(_reserve, root, request, caps))
+
+    def reserve_and_record() -> IOResult[Reservation, PipelineError]:
+        return IOResult.do(
+            reservation
+            for calls in read_calls(root)
+            for now in io_ops.now()
+            for new_id in io_ops.new_id()
+            for limited in IOResult.from_result(limit_unpriced(request, calls, caps, now))
+            for decided in IOResult.from_result(
+                decide_reservation(limited, calls, spending(calls, caps, request.run, now), new_id)
+            )
+            for reservation in IOSuccess(_with_warnings(decided, calls, caps, now))
+            for _kept in append_record(
+                money_path(root), _record(reservation, MoneyEvent.RESERVED, None, now)
+            )
+        )
+
+    return with_money_lock(root, reserve_and_record)
 
 
 def settle(
@@ -83,25 +99,6 @@ def inherit(
     return _note(root, Reservation(run, request), MoneyEvent.SETTLED, Settlement(spent_usd))
 
 
-def _reserve(
-    root: PurePath, request: MoneyRequest, caps: Caps
-) -> IOResult[Reservation, PipelineError]:
-    return IOResult.do(
-        reservation
-        for calls in read_calls(root)
-        for now in io_ops.now()
-        for new_id in io_ops.new_id()
-        for limited in IOResult.from_result(limit_unpriced(request, calls, caps, now))
-        for decided in IOResult.from_result(
-            decide_reservation(limited, calls, spending(calls, caps, request.run, now), new_id)
-        )
-        for reservation in IOSuccess(_with_warnings(decided, calls, caps, now))
-        for _kept in append_record(
-            money_path(root), _record(reservation, MoneyEvent.RESERVED, None, now)
-        )
-    )
-
-
 def _with_warnings(
     reservation: Reservation, calls: tuple[Call, ...], caps: Caps, now: datetime
 ) -> Reservation:
@@ -120,16 +117,16 @@ def decide_reservation(
     """Decide on a request, given all earlier calls; nothing is written."""
     earlier = sum(call.granted.key == request.key for call in calls)
     limit_warnings = warnings(spendings) if request.amount_usd else ()
-    return decide(request, spendings).map(
-        partial(_reservation, request, new_id, earlier + 1, limit_warnings)
+    return Result.do(
+        Reservation(
+            new_id,
+            evolve(request, amount_usd=grant.amount_usd),
+            grant.limit_usd,
+            earlier + 1,
+            limit_warnings,
+        )
+        for grant in decide(request, spendings)
     )
-
-
-def _reservation(
-    request: MoneyRequest, new_id: str, call: int, limit_warnings: tuple[str, ...], grant: Grant
-) -> Reservation:
-    granted = evolve(request, amount_usd=grant.amount_usd)
-    return Reservation(new_id, granted, grant.limit_usd, call, limit_warnings)
 
 
 def settlement_of(
@@ -147,16 +144,16 @@ def _note(
     entered: MoneyEvent,
     settlement: Settlement | None,
 ) -> IOResult[None, PipelineError]:
-    return IOResult.do(
-        noted
-        for now in io_ops.now()
-        for noted in with_money_lock(
-            root,
-            partial(
-                append_record, money_path(root), _record(reservation, entered, settlement, now)
-            ),
+    def append() -> IOResult[None, PipelineError]:
+        return IOResult.do(
+            appended
+            for now in io_ops.now()
+            for appended in append_record(
+                money_path(root), _record(reservation, entered, settlement, now)
+            )
         )
-    )
+
+    return with_money_lock(root, append)
 
 
 def _record(
