@@ -44,6 +44,8 @@ def prompt_values(task: Task) -> Mapping[str, str]:
     behind = behind_hooks((failure.case_id, failure.hook) for failure in task.failures)
     failures = tuple(failure for failure in task.failures if failure.case_id not in behind)
     more = tuple(failure.case_id for failure in failures[SHOWN_FAILURES:])
+    folder = task.test_folder
+    folder_words = "the current folder" if folder == "." else f"the folder {_line(folder)}"
     return {
         "cases": _count(len(failures), len(behind)),
         "claims": _CLAIM if task.claims else _NO_CLAIMS,
@@ -59,7 +61,7 @@ def prompt_values(task: Task) -> Mapping[str, str]:
         "material": "\n\n".join(material),
         "more_cases": _names(more),
         "project_rules": _names(task.project_rules),
-        "place": _place(task) if task.test_argv else "",
+        "place": folder_words if task.test_argv else "",
         "request": _fenced(task.request, _REQUEST_CHARACTERS),
         "sealed": _names(task.sealed),
         "sources": _names(task.sources),
@@ -75,11 +77,6 @@ def _command(task: Task) -> str:
     variables = "".join(f"{name}={shlex.quote(value)} " for name, value in task.test_env.items())
     argv = task.case_argv or task.test_argv
     return _fenced(variables + shlex.join(argv), _TRACE_CHARACTERS) if argv else ""
-
-
-def _place(task: Task) -> str:
-    folder = task.test_folder
-    return "the current folder" if folder == "." else f"the folder {_line(folder)}"
 
 
 def _names(names: tuple[str, ...]) -> str:

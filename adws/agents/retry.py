@@ -74,7 +74,9 @@ def conclude(settings: Settings, call: EndedCall, answer: Answer) -> Result[Answ
     if answer.reset is not None and seconds > settings.max_wait_seconds:
         return Failure(_suspended(call, answer, again))
     if call.number >= RULES[answer.category].calls:
-        return Success(_used_up(answer, call))
+        return Success(
+            evolve(answer, category=AnswerCategory.MAX_ATTEMPTS) if call.number > 1 else answer
+        )
     return Failure(_unavailable(call, answer, again, seconds))
 
 
@@ -89,11 +91,6 @@ def _reset_at(reset: Reset, now: datetime) -> datetime:
     if reset.at:
         return datetime.fromisoformat(reset.at)
     return now + timedelta(seconds=reset.after_seconds or 0.0)
-
-
-def _used_up(answer: Answer, call: EndedCall) -> Answer:
-    """Return the answer with the category ``MAX_ATTEMPTS`` if earlier tries failed too."""
-    return evolve(answer, category=AnswerCategory.MAX_ATTEMPTS) if call.number > 1 else answer
 
 
 def _no_access(call: EndedCall, answer: Answer) -> PipelineError:

@@ -101,9 +101,9 @@ def begin_fork(context: Context, run: str) -> IOResult[Context, PipelineError]:
         )
 
     return IOResult.do(
-        begun_run
+        begun
         for waits in io_ops.exists(file)
-        for begun_run in (io_ops.read_text(file).bind(take) if waits else IOSuccess(context))
+        for begun in (io_ops.read_text(file).bind(take) if waits else IOSuccess(context))
     )
 
 

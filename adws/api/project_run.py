@@ -246,9 +246,9 @@ def _with_fixes(
 ) -> IOResult[Context, PipelineError]:
     """Take along what the unfinished run has, as it is under the lock: nobody works on it now."""
     return IOResult.do(
-        begun_run
+        with_fixes
         for unfinished in _unfinished(request, context, program)
-        for begun_run in (
+        for with_fixes in (
             IOSuccess(context) if unfinished is None else with_kept_fixes(context, unfinished, run)
         )
     )

@@ -61,7 +61,11 @@ def _mounts(
             *(_same_place(file.parent) for file in (task.prompt_file, task.task_file)),
             Mount(folder, folder, writable=True),
         )
-        for lent in (_lent_real_paths(base) if in_place else _lent(base, prepared.head))
+        for lent in (
+            traverse(io_ops.real_path, tuple(base.user_top / path for path in base.lent))
+            if in_place
+            else _lent(base, prepared.head)
+        )
         for protected in (_protected(base) if in_place else IOSuccess(_NOTHING))
     )
 
@@ -74,10 +78,6 @@ def _lent(base: Base, head: str) -> IOResult[tuple[PurePath, ...], PipelineError
     return mounted_folders(base, head).map(
         lambda paths: tuple(base.user_top / path for path in paths)
     )
-
-
-def _lent_real_paths(base: Base) -> IOResult[tuple[PurePath, ...], PipelineError]:
-    return traverse(io_ops.real_path, tuple(base.user_top / path for path in base.lent))
 
 
 def _protected(base: Base) -> IOResult[tuple[Mount, ...], PipelineError]:

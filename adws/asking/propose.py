@@ -1,7 +1,6 @@
 """Ask an agent once, pay once, and return its change as a proposal."""
 
 from collections.abc import Callable
-from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -110,16 +109,12 @@ def _outcome(
         for outcome in (
             _new(place, head, assignment, turn)
             if attempt.answered is None
-            else _restored(place, attempt.answered, attempt.started_at)
+            else IOResult.do(
+                _Outcome(attempt.answered.answer, patch, attempt.started_at)
+                for patch in patch_between(place.base, attempt.answered.base, attempt.answered.tree)
+            )
         )
     )
-
-
-def _restored(
-    place: Workplace, answer_record: AnswerRecord, started_at: str
-) -> IOResult[_Outcome, PipelineError]:
-    patch = patch_between(place.base, answer_record.base, answer_record.tree)
-    return patch.map(lambda patch: _Outcome(answer_record.answer, patch, started_at))
 
 
 def _new(
@@ -136,7 +131,10 @@ def _new(
         for prepared in prepare_task(place, withheld.commit, assignment)
         for paid in ask(place, turn, prepared)
         for patch in read_change(base, withheld, prepared.tree)
-        for answer in IOSuccess(_checked(paid.answer, prepared.task.tree, base.prefix, patch))
+        for unfounded_files in IOSuccess(
+            false_claims(paid.answer.claimed_files, prepared.task.tree, base.prefix, patch.paths)
+        )
+        for answer in IOSuccess(evolve(paid.answer, unfounded_files=unfounded_files))
         for _noted in note_phase(
             place.root,
             run,
@@ -145,9 +143,3 @@ def _new(
             answered=AnswerRecord(answer, patch.base, patch.tree, patch.paths, turn.actor.agent),
         )
     )
-
-
-def _checked(answer: Answer, project: PurePath, prefix: str, patch: Patch) -> Answer:
-    """Return the answer with the files that the agent claims to have changed but has not."""
-    missing = false_claims(answer.claimed_files, project, prefix, patch.paths)
-    return evolve(answer, unfounded_files=missing)

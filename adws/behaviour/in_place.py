@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from adws.behaviour.calls import CallResult, CaseCall, case_call, json_lines
+from adws.behaviour.calls import CallResult, case_call, json_lines
 from adws.behaviour.point_rule import Points, changed_points
 
 _Key = tuple[str, str, str, str]
@@ -45,7 +45,10 @@ def compared_in_place(old: str, new: str) -> InPlace:
     tested = {key[:3]: at for at, key in enumerate(keys) if not key[3]}
     own = (_own_objects(before[keys[at]], after[keys[at]]) for at in tested.values())
     points = changed_points(
-        tuple(_call(after[key], tested[key[:3]] if key[3] else None) for key in keys),
+        tuple(
+            case_call({**after[key], "of": tested[key[:3]] if key[3] else None, "alias": ""})
+            for key in keys
+        ),
         tuple(_result(before[key]) for key in keys),
         tuple(_result(after[key]) for key in keys),
     )
@@ -63,10 +66,6 @@ def _lines(text: str) -> dict[_Key, _Line]:
 def _key(line: _Line) -> _Key:
     case_id, spot, arguments = (str(line.get(name)) for name in ("case", "spot", "given"))
     return case_id, spot, arguments, str(line.get("near", ""))
-
-
-def _call(line: _Line, of: int | None) -> CaseCall:
-    return case_call({**line, "of": of, "alias": ""})
 
 
 def _result(line: _Line) -> CallResult:

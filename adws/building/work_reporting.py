@@ -49,7 +49,11 @@ def write_work_report(
                 cases_after=after.counts.total,
                 failing_before=tuple(case.id for case in before.failing),
                 failing_after=tuple(case.id for case in after.failing),
-                duration_seconds=_seconds(started_at, moment),
+                duration_seconds=(
+                    (moment - datetime.fromisoformat(started_at)).total_seconds()
+                    if started_at
+                    else 0.0
+                ),
                 held=after.held,
                 not_run=after.not_run,
             )
@@ -61,7 +65,3 @@ def write_work_report(
             json=work_json(report),
         )
     )
-
-
-def _seconds(started: str, moment: datetime) -> float:
-    return (moment - datetime.fromisoformat(started)).total_seconds() if started else 0.0

@@ -23,9 +23,5 @@ def public_names() -> dict[str, str]:
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("adws.")
         for alias in node.names
     }
-    return {name: _file(PurePath(str(package)), home) for name, home in homes.items()}
-
-
-def _file(package: PurePath, module: str) -> str:
-    """Return the file of a module of ours, none of which is a folder."""
-    return f"{package.joinpath(*module.split('.')[1:])}.py"
+    folder = PurePath(str(package))  # no module of these is a folder
+    return {name: f"{folder.joinpath(*home.split('.')[1:])}.py" for name, home in homes.items()}

@@ -39,14 +39,10 @@ def detect(project: Project) -> str | None:
 
 def ways(project: Project, cache: PurePath) -> tuple[Way, ...]:
     """Return the ways to start mypy on what its configuration names, or on everything."""
-    targets = () if _names_targets(project) else (".",)
+    tables = (table["keys"] for text in project.texts.values() for table in _TABLE.finditer(text))
+    targets = () if any(map(_TARGETS.search, tables)) else (".",)
     arguments = ("-O", "json", "--cache-dir", str(cache), *targets)
     return check_ways(project, "mypy", arguments)
-
-
-def _names_targets(project: Project) -> bool:
-    tables = (table["keys"] for text in project.texts.values() for table in _TABLE.finditer(text))
-    return any(_TARGETS.search(keys) for keys in tables)
 
 
 def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:

@@ -25,19 +25,12 @@ def check_ways(
     check = ("-c", f"import {tool}, sys; print(sys.executable)")
     ways = python_ways(evolve(project, environment=own), ("-m", tool, *arguments), check, env)
     shared = [way for way in ways if way.label in SHARED_PYTHONS]
-    ordered = (
-        *(way for way in ways if way not in shared),
-        *_program(project, tool, arguments, env),
-        *shared,
-    )
-    return tuple(evolve(way, lacks=group_install(project, tool)) for way in ordered)
-
-
-def _program(
-    project: Project, tool: str, arguments: tuple[str, ...], env: Mapping[str, str] | None
-) -> tuple[Way, ...]:
     program = project.programs.get(tool)
-    return (Way(tool, (program, *arguments), (program, "--version"), env or {}),) if program else ()
+    on_path = (
+        (Way(tool, (program, *arguments), (program, "--version"), env or {}),) if program else ()
+    )
+    ordered = (*(way for way in ways if way not in shared), *on_path, *shared)
+    return tuple(evolve(way, lacks=group_install(project, tool)) for way in ordered)
 
 
 def programs(tool: str) -> tuple[str, ...]:

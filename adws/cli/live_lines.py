@@ -33,7 +33,8 @@ class LiveLines:
         elif not event.lane and event.kind is EventKind.STEP_STARTED:
             step = progress.step.rpartition("/")[2]
             state = state_line(progress)
-            self._write(0, state, restarts=True, step=step, watched=_watched(event))
+            logs, now = state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap()
+            self._write(0, state, restarts=True, step=step, watched=WatchedLogs(logs, now))
         self.lanes = progress.lanes
 
     def _is_new(self, number: int, lane: LaneProgress) -> bool:
@@ -53,7 +54,3 @@ class LiveLines:
             self.tasks[number] = self.live.add_task("", total=None)
         change = self.live.reset if restarts else self.live.update
         change(self.tasks[number], total=None, description=state, step=step, watched=watched)
-
-
-def _watched(event: RunEvent) -> WatchedLogs:
-    return WatchedLogs(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())

@@ -32,14 +32,14 @@ class LiveText(ProgressColumn):
     def render(self, task: Task) -> Text:
         """Return the text, without control characters."""
         watched: WatchedLogs | None = task.fields.get("watched")
-        last_line = _last_line(watched) if watched else ""
+        last_line = (
+            readable_text(settle(io_ops.last_line(watched.logs, watched.since)).value_or(""))
+            if watched
+            else ""
+        )
         state = f"{task.description} · " if task.description else ""
         detail = Text(last_line, "dim") if last_line else Text(task.fields.get("step", ""))
         return Text(state, no_wrap=True, overflow="ellipsis", end="") + detail
-
-
-def _last_line(watched: WatchedLogs) -> str:
-    return readable_text(settle(io_ops.last_line(watched.logs, watched.since)).value_or(""))
 
 
 def readable_text(line: str) -> str:

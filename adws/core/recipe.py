@@ -193,12 +193,12 @@ def read_recipe(name: str, text: str, origin: str) -> Result[Recipe, PipelineErr
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Failure(RecipeInvalid(f"{origin} is not valid TOML: {error}", hint=_HINT))
     return Result.do(
-        whole
+        validated
         for _known in check_keys(plain, _KEYS, origin, RecipeInvalid)
         for recipe in structure({**plain, "name": name}, Recipe, "recipe").alt(
             lambda reason: _invalid(origin, reason)
         )
-        for whole in _validated(recipe, origin)
+        for validated in _validated(recipe, origin)
     )
 
 

@@ -73,7 +73,9 @@ def build_program(
 
     Fails with one ``WorkflowInvalid`` that lists every problem of every file.
     """
-    builder = _Builder(find_step, find_writers, build_order(library), _digest(library))
+    texts = "\0".join(volume.source.text for volume in library.values())
+    digest = sha256(texts.encode()).hexdigest()
+    builder = _Builder(find_step, find_writers, build_order(library), digest)
     for path in builder.order.paths:
         builder.build(library[path])
     problems = (*builder.problems, *_cycle_problems(library, builder.order))
@@ -223,11 +225,6 @@ def _cycle_problems(library: Library, order: BuildOrder) -> Iterator[WorkflowPro
                     f"the workflow nests itself: {chain}",
                     "repeat a step with repeat_until instead",
                 )
-
-
-def _digest(library: Library) -> str:
-    texts = (volume.source.text for volume in library.values())
-    return sha256("\0".join(texts).encode()).hexdigest()
 
 
 def _some(names: tuple[str, ...]) -> str:

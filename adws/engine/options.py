@@ -27,8 +27,15 @@ def option_faults(
 
     A step's options are the keyword-only parameters of its function.
     """
-    parameters = _parameters(function)
-    hints = get_type_hints(_described(function)) if options else {}
+    parameters = {
+        name: parameter
+        for name, parameter in inspect.signature(function).parameters.items()
+        if parameter.kind is parameter.KEYWORD_ONLY
+    }
+    inner = innermost(function)
+    # The method of a callable object has the annotations.
+    annotated = inner if inspect.isroutine(inner) else type(inner).__call__
+    hints = get_type_hints(annotated) if options else {}
     return (
         *(_unknown(key, parameters) for key in options if key not in parameters),
         *(
@@ -40,20 +47,9 @@ def option_faults(
     )
 
 
-def _described(function: Callable[..., object]) -> Callable[..., object]:
-    """Return the object with the annotations: the function, or the method of a callable object."""
-    inner = innermost(function)
-    return inner if inspect.isroutine(inner) else type(inner).__call__
-
-
 def typed_options(options: Mapping[str, object]) -> dict[str, object]:
     """Return checked options for the function: arrays of the file become tuples."""
     return {k: tuple(v) if isinstance(v, list) else v for k, v in options.items()}
-
-
-def _parameters(function: Callable[..., object]) -> dict[str, inspect.Parameter]:
-    parameters = inspect.signature(function).parameters
-    return {name: p for name, p in parameters.items() if p.kind is p.KEYWORD_ONLY}
 
 
 def _unknown(key: str, option_names: Iterable[str]) -> OptionFault:

@@ -99,9 +99,9 @@ class WorkflowProgram(Displayed):
             for place, step_name in enumerate(map(name_of, steps), start=1)
         )
         prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
-        return WorkflowProgram(
-            name, prepared, {slot.name: slot for s in steps for slot in _slots(s)}
-        )
+        declarations = map(declaration_of, steps)
+        slots = (slot for declared in declarations for slot in (*declared.reads, *declared.writes))
+        return WorkflowProgram(name, prepared, {slot.name: slot for slot in slots})
 
 
 @frozen
@@ -143,7 +143,9 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
         writes=writes,
         may_write=writes if is_declared(call) else None,
         output=output_names(use, writes),
-        bare=bound if _is_plain(use) else None,
+        bare=bound
+        if use == StepUse(use.use, use.name, use.options, always=use.always, line=use.line)
+        else None,
         announces=declaration.announces,
         shows=declaration.shows,
     )
@@ -195,12 +197,3 @@ def _for_each_item(prepared: PreparedStep) -> PreparedStep:
 def output_names(use: StepUse, writes: tuple[str, ...]) -> Mapping[str, str]:
     """Return the stored names of written slots; a single name is for the only written slot."""
     return dict.fromkeys(writes, use.output) if isinstance(use.output, str) else use.output
-
-
-def _is_plain(use: StepUse) -> bool:
-    return use == StepUse(use.use, use.name, use.options, always=use.always, line=use.line)
-
-
-def _slots(step: Step) -> tuple[Slot[Any], ...]:
-    declaration = declaration_of(step)
-    return (*declaration.reads, *declaration.writes)

@@ -35,7 +35,7 @@ def key_lines(text: str) -> Mapping[KeyPath, int]:
             _ = lines.setdefault(table, number)
         elif depth == 0 and key:
             _ = lines.setdefault(table + _parts(key.group(1)), number)
-        depth += _opened(line)
+        depth += sum(line.count(mark) for mark in "[{") - sum(line.count(mark) for mark in "]}")
     return lines
 
 
@@ -60,7 +60,3 @@ def _table(header: re.Match[str], tables: Counter[KeyPath]) -> KeyPath:
         return (*name, tables[name] - 1)
     owner = name[:1]
     return (*owner, tables[owner] - 1, *name[1:]) if tables[owner] else name
-
-
-def _opened(line: str) -> int:
-    return sum(line.count(mark) for mark in "[{") - sum(line.count(mark) for mark in "]}")

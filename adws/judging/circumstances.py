@@ -52,11 +52,12 @@ def circumstances(bench: Bench) -> IOResult[str, PipelineError]:
     installed beside these programs.
     """
     base = bench.base
+    settings = to_plain(bench.settings).items()
     return IOResult.do(
         digest_of(
             (
                 version("adws-pipeline"),
-                _settings(bench.settings),
+                to_json({key: value for key, value in settings if key not in _NOT_JUDGED_BY}),
                 *_variables(bench.settings, variables),
                 *(f"{path} {stamp}" for path, stamp in lent.items()),
                 *carried,
@@ -100,11 +101,6 @@ def digest_of(lines: tuple[str, ...]) -> str:
     return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def _settings(settings: Settings) -> str:
-    plain = to_plain(settings)
-    return to_json({key: value for key, value in plain.items() if key not in _NOT_JUDGED_BY})
-
-
 def _variables(settings: Settings, variables: Mapping[str, str]) -> tuple[str, ...]:
     names = (*(name for name in JUDGED if name not in _OF_THE_PERSON), *settings.pass_environment)
     return tuple(
@@ -123,12 +119,12 @@ def _program(root: PurePath, suite: Suite) -> IOResult[tuple[str, ...], Pipeline
     """Return lines about the program that starts a suite, and what is installed beside it."""
     name = suite.argv[0]
     return IOResult.do(
-        (first_file, *beside)
+        (program_line, *beside)
         for configured in (
             IOSuccess(root / suite.folder / name) if "/" in name else io_ops.find_program(name)
         )
         for path in IOSuccess(configured or root / name)
-        for first_file in _file(path)
+        for program_line in _file(path)
         for beside in _beside(path.parent.parent)
     )
 

@@ -93,17 +93,17 @@ def confined_run(
             (*(path for paths in declared for path in paths), *access.writable)
         )
         for mounts in _mounts(sight, writable, access)
-        for _made in (_kept_tmp(access.surroundings) if level.caged else IOSuccess(None))
+        for _made in (
+            io_ops.make_folder(access.surroundings / "tmp")
+            if level.caged and access.surroundings
+            else IOSuccess(None)
+        )
         for scratch in (_scratch(bench, access) if level.landlock else IOSuccess(None))
         for _there in (_require(command.argv[0]) if is_caged else IOSuccess(None))
         for ready in confined(
             _confinement(bench, level, sight, mounts, evolve(access, scratch=scratch)), command
         )
     )
-
-
-def _kept_tmp(surroundings: PurePath | None) -> IOResult[None, PipelineError]:
-    return io_ops.make_folder(surroundings / "tmp") if surroundings else IOSuccess(None)
 
 
 def _scratch(bench: SuiteBench, access: RunAccess) -> IOResult[PurePath, PipelineError]:

@@ -106,17 +106,14 @@ def _judge_plan(
         delivery
         for tree in tree_of(bench.base, plan.commit)
         for records in read(journal_path(bench.root))
+        for last in IOSuccess(last_judged(records, bench.run, tree))
         for delivery in (
             IOSuccess(JudgedDelivery(_final(bench, plan, tree, now), end.analysis, end.sharding))
             if (plan.commit == bench.base.commit and end.circumstances == now)
-            or _is_accepted(last_judged(records, bench.run, tree), now)
+            or (last is not None and last.verdict.accepted and last.circumstances == now)
             else _run_plan(bench, end, now, plan, tree)
         )
     )
-
-
-def _is_accepted(last: JudgementRecord | None, now: str) -> bool:
-    return last is not None and last.verdict.accepted and last.circumstances == now
 
 
 def _run_plan(

@@ -103,12 +103,11 @@ def judge_by_all_examples(
     trial: Trial, verdict: Verdict, all_examples: tuple[Examples, ...]
 ) -> IOResult[Verdict, PipelineError]:
     """Flag a change that contradicts examples of several groups."""
-    start: IOResult[Verdict, PipelineError] = IOSuccess(verdict)
-    return fold(
-        start,
-        all_examples or (None,),
-        lambda ledger, examples: judge_by_examples(trial, ledger, examples),
-    )
+
+    def judge_next(verdict: Verdict, examples: Examples | None) -> IOResult[Verdict, PipelineError]:
+        return judge_by_examples(trial, verdict, examples)
+
+    return fold(IOResult.from_value(verdict), all_examples or (None,), judge_next)
 
 
 def judge_by_examples(

@@ -58,7 +58,9 @@ def write_fix_report(
                     outline,
                     delivered=outline.delivered or undelivered(base, head),
                     warnings=(*outline.warnings, *wider),
-                    duration_seconds=_seconds(ledger.created_at, moment),
+                    duration_seconds=(
+                        moment - datetime.fromisoformat(ledger.created_at)
+                    ).total_seconds(),
                 ),
                 changes=changes,
                 failures={failure.case_id: failure for failure in failures},
@@ -80,10 +82,6 @@ def _place(base: Base, fix: Entry) -> IOResult[tuple[str, ChangedPlace] | None, 
         (fix.commit, place) if (place := changed_place(diff, fix.modified_files)) else None
         for diff in bare_diff(base, fix.commit).lash(lambda _: unknown)
     )
-
-
-def _seconds(started: str, moment: datetime) -> float:
-    return (moment - datetime.fromisoformat(started)).total_seconds()
 
 
 def _write(root: PurePath, report: FixReport) -> IOResult[FixReport, PipelineError]:

@@ -96,9 +96,11 @@ def _commit_proven(
     reruns: int,
     with_issues: WithIssues,
 ) -> IOResult[tuple[str, str], PipelineError]:
+    failing_ids = {case.id for case in baseline.failing}
+    failing_suspects = tuple(case_id for case_id in suspects if case_id in failing_ids)
     return IOResult.do(
         (commit, named.warning)
-        for proven in _prove(bench, baseline, reruns, _failing_suspects(baseline, suspects))
+        for proven in _prove(bench, baseline, reruns, failing_suspects)
         for alone in _prove_alone(
             bench,
             baseline,
@@ -140,11 +142,6 @@ def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str,
         for case_id in dict.fromkeys((*escalated, *flipped))
         if case_id in baseline.by_id and case_id not in quarantined
     )
-
-
-def _failing_suspects(baseline: SuiteReport, suspects: tuple[str, ...]) -> tuple[str, ...]:
-    red = {case.id for case in baseline.failing}
-    return tuple(case_id for case_id in suspects if case_id in red)
 
 
 def _prove(

@@ -27,7 +27,12 @@ def suite_layout(
 
 
 def _layout(root: PurePath, files: tuple[str, ...], suite: Suite, runner: Runner) -> SuiteLayout:
-    tests = _test_files(below(files, suite.folder), runner)
+    test_code = compile_globs(runner.tests)
+    tests = tuple(
+        file
+        for file in below(files, suite.folder)
+        if test_code.fullmatch(file) and _is_named_like_test(file)
+    )
     folders = Counter(str(PurePosixPath(suite.folder, file).parent) for file in tests)
     return SuiteLayout(
         suite.runner,
@@ -36,12 +41,6 @@ def _layout(root: PurePath, files: tuple[str, ...], suite: Suite, runner: Runner
         tuple(folders.most_common(_FOLDERS)),
         _single_file_command(root, tests[0], suite, runner) if tests else (),
     )
-
-
-def _test_files(files: tuple[str, ...], runner: Runner) -> tuple[str, ...]:
-    """Return the files of test code that are named like tests."""
-    pattern = compile_globs(runner.tests)
-    return tuple(file for file in files if pattern.fullmatch(file) and _is_named_like_test(file))
 
 
 def _is_named_like_test(file: str) -> bool:

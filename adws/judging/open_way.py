@@ -41,7 +41,10 @@ def open_way(
     """
     closed: list[int] = []
     for number, way in enumerate(ways):
-        result = settle(_try(bench, tree, folder, way))
+        command = Command(
+            way.check, folder, env=way.env, timeout_seconds=CHECK_SECONDS, watched=True
+        )
+        result = settle(confined_run(bench, tree, command).bind(io_ops.run_process))
         if not is_successful(result) and isinstance(result.failure(), Cancelled | TimeLimitReached):
             return IOFailure(result.failure())
         if is_successful(result) and result.unwrap().ok:
@@ -56,10 +59,3 @@ def _argv(way: Way, checked: CompletedProcess) -> tuple[str, ...]:
     named = checked.stdout.strip().rpartition("\n")[2]
     same_program = way.argv[0] == way.check[0]
     return (named, *way.argv[1:]) if same_program and named.startswith("/") else way.argv
-
-
-def _try(
-    bench: SuiteBench, tree: Tree, folder: PurePath, way: Way
-) -> IOResult[CompletedProcess, PipelineError]:
-    command = Command(way.check, folder, env=way.env, timeout_seconds=CHECK_SECONDS, watched=True)
-    return confined_run(bench, tree, command).bind(io_ops.run_process)

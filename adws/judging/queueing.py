@@ -51,13 +51,13 @@ def queue_attempts(
     attempts = in_order(attempt for lane in lanes for attempt in lane or ())
     passed = tuple(attempt for attempt in attempts if attempt.verdict.accepted)
     refused = without(attempts, passed)
-    return _needed(wave_base, passed, tried_in_vain(refused)).map(
-        lambda needed: WaveQueue(_batches((*passed, *needed)), without(refused, needed))
+    return IOResult.do(
+        WaveQueue(
+            (Batch(in_order((*passed, *needed))),) if passed or needed else (),
+            without(refused, needed),
+        )
+        for needed in _needed(wave_base, passed, tried_in_vain(refused))
     )
-
-
-def _batches(attempts: tuple[LaneAttempt, ...]) -> tuple[Batch, ...]:
-    return (Batch(in_order(attempts)),) if attempts else ()
 
 
 def _needed(

@@ -83,9 +83,9 @@ def _settle(
     def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:
         read = tuple(failing for failing in runs if failing is not None)
         # If no run of the base can be read, these cases are what breaks it.
-        cases_of_runs = read or times * (frozenset(case.id for case in doubtful),)
+        failing_in_base = read or times * (frozenset(case.id for case in doubtful),)
         counted_cases = (
-            _with_base_runs(repeats, kind, cases_of_runs)
+            _with_base_runs(repeats, kind, failing_in_base)
             if known_standings[repeats.case_id] is kind
             else repeats
             for repeats in cases
@@ -120,11 +120,7 @@ def _failing(
         return _failing(sides, after, kind, cases, tries - 1) if tries > 1 else IOSuccess(None)
 
     ran = judge(sides.bench, sides.head, options)
-    return ran.map(lambda run: _failing_there(run.analysis)).lash(unread)
-
-
-def _failing_there(analysis: Analysis) -> _Failing:
-    return failing_ids(analysis.report)
+    return ran.map(lambda run: failing_ids(run.analysis.report)).lash(unread)
 
 
 def flaky_fixes(

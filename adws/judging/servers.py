@@ -139,17 +139,20 @@ def _serve(
         )
         for is_port_taken in served.is_listening(server, port)
         for report in (
-            IOSuccess(_port_taken(served.suite, server_run))
+            # The answers of another program would not be from this tree.
+            IOSuccess(
+                unserved(
+                    served.suite,
+                    server.name,
+                    f"cannot start: another program listens on port {port}",
+                    "",
+                    "",
+                )
+            )
             if is_port_taken
             else _start(served, server_run, tuple(others))
         )
     )
-
-
-def _port_taken(suite: Suite, server_run: _ServerRun) -> SuiteReport:
-    """Report that another program has the port: its answers would not be from this tree."""
-    why = f"cannot start: another program listens on port {server_run.port}"
-    return unserved(suite, server_run.server.name, why, "", "")
 
 
 def _start(

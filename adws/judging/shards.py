@@ -185,10 +185,10 @@ def _weigh(
 
     def without_excuse(whole: JudgedSuite) -> IOResult[JudgedSuite, PipelineError]:
         also = worse_cases(full.before, whole.analysis.report, full.expected)
-        cases_alone = tuple(case_id for case_id in worse if case_id not in also)
+        only_in_shards = tuple(case_id for case_id in worse if case_id not in also)
         return IOResult.do(
             evolve(whole, sharding=full.sharding.after_whole_run(_IN_ORDER)) if again else whole
-            for again in _fail_again(full, shards, report, cases_alone)
+            for again in _fail_again(full, shards, report, only_in_shards)
         )
 
     return _judge_whole(full).bind(without_excuse)

@@ -114,12 +114,13 @@ def _test_files(suite: Suite, runner: Runner, listing: tuple[str, ...]) -> tuple
         for own in own_files(suite.folder, (path,))
         if is_sealed(own, runner.test_files or runner.tests)
     )
-    tests = (path for path in named if _is_test(PurePath(path).name))
+    tests = (
+        path
+        for path in named
+        for name in (PurePath(path).name,)
+        if _LOOKS_LIKE_A_TEST.search(name) and not _SUPPORT.search(name)
+    )
     return tuple(islice(tests, _CANDIDATES))
-
-
-def _is_test(name: str) -> bool:
-    return bool(_LOOKS_LIKE_A_TEST.search(name)) and not _SUPPORT.search(name)
 
 
 def _with_needs(bench: Bench, ran: SmokeRun) -> IOResult[SmokeRun, PipelineError]:

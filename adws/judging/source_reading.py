@@ -13,7 +13,7 @@ from adws.core.railway import traverse
 from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
-from adws.trust.data_files import DataFile, data_files
+from adws.trust.data_files import data_files
 from adws.trust.data_files import flags_of as data_flags
 from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
@@ -42,6 +42,7 @@ def read_change(
     ``analysis`` is the newest one without the change.
     """
     doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
+    opened = [evolve(file, path=base.at_top(file.path)) for file in after.opened]
     return IOResult.do(
         evolve(
             with_questions(verdict, questions_in(doubts)),
@@ -55,7 +56,7 @@ def read_change(
             ),
         )
         for changes in _changed_texts(base, proposal.kept)
-        for data in IOSuccess(_data(base, changes, after))
+        for data in IOSuccess(data_files(changes, opened, noted=after.notes_opened))
         for tests in _test_texts(base, proposal.kept.base, analysis, verdict.fixed)
     )
 
@@ -71,12 +72,6 @@ def _changed_texts(base: Base, patch: Patch) -> IOResult[tuple[ChangedText, ...]
         )
 
     return traverse(changed_text, patch.changes)
-
-
-def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
-    """Return the changed data files that count as source."""
-    opened = (evolve(file, path=base.at_top(file.path)) for file in after.opened)
-    return data_files(changes, opened, noted=after.notes_opened)
 
 
 def _test_texts(

@@ -7,7 +7,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import collect
+from adws.core.railway import settle
 
 
 def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
@@ -15,9 +15,4 @@ def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str]
 
     A file that cannot be read counts as empty: a dangling link, or a file that does not exist yet.
     """
-    return collect(_text(root, path) for path in paths).map(dict)
-
-
-def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda content: (path, content))
+    return IOSuccess({path: settle(io_ops.read_text(root / path)).value_or("") for path in paths})

@@ -87,17 +87,14 @@ def _view(
                 if path is not None
             },
             environment={**environment, "ADWS_PYTHON": sys.executable},
-            above=_above(project, folder),
+            above=tuple(
+                project / parent for parent in PurePosixPath(folder).parents if folder != "."
+            ),
         )
         for contents in traverse(io_ops.read_text, tuple(root / name for name in texts))
         for programs in traverse(io_ops.find_program, viewer.programs)
         for environment in io_ops.environment()
     )
-
-
-def _above(root: PurePath, folder: str) -> tuple[PurePath, ...]:
-    own = PurePosixPath(folder)
-    return tuple(root / parent for parent in own.parents) if folder != "." else ()
 
 
 def _by_folder(requests: tuple[_ViewRequest, ...], projects: tuple[Project, ...]) -> Views:

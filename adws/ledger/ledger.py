@@ -105,12 +105,13 @@ def change_claim(
     if old is None:
         claim_ids = ", ".join(claim.id for claim in ledger.claims) or "none"
         return Failure(NameUnknown(f"no claim has the id '{claim_id}'", hint=f"known: {claim_ids}"))
-    return function(old).map(lambda changed: _with_claim(ledger, changed))
-
-
-def _with_claim(ledger: Ledger, changed: Claim) -> Ledger:
-    claims = tuple(changed if claim.id == changed.id else claim for claim in ledger.claims)
-    return evolve(ledger, claims=claims)
+    return Result.do(
+        evolve(
+            ledger,
+            claims=tuple(changed if claim.id == claim_id else claim for claim in ledger.claims),
+        )
+        for changed in function(old)
+    )
 
 
 def _entry_for(ledger: Ledger, case_id: str) -> Result[Entry, PipelineError]:

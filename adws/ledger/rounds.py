@@ -137,6 +137,8 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
     base_record = _record_without_agent(work)
     attempt = attempt_of(proposal, verdict, base_record.number)
     explained = {edit.path: edit.explanation for edit in work.edits}
+    files = ", ".join(proposal.answer.unfounded_files)
+    unfounded = (f"the agent says it changed {files}, but it did not",) if files else ()
     after = base_record.failures_end
     start, end = work.failing or (verdict.failing_before if verdict.accepted else after, after)
     return evolve(
@@ -150,7 +152,7 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
         passed=() if verdict.accepted else verdict.fixed,
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),
-        notes=(*verdict.notes, *_unfounded(proposal)),
+        notes=(*verdict.notes, *unfounded),
         regressions=verdict.broken,
         repeats=verdict.repeats,
         calls=verdict.calls if verdict.accepted else (),
@@ -164,8 +166,3 @@ def _record_of_attempt(work: RoundWork, proposal: Proposal, verdict: Verdict) ->
             for path in proposal.dropped
         ),
     )
-
-
-def _unfounded(proposal: Proposal) -> tuple[str, ...]:
-    files = ", ".join(proposal.answer.unfounded_files)
-    return (f"the agent says it changed {files}, but it did not",) if files else ()

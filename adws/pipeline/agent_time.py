@@ -3,7 +3,6 @@
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.core.spec import SpecList
 from adws.pipeline.agent_selection import profile_for
 from adws.pipeline.facts import SpecSettings
 from adws.pipeline.gathering import gather_specs
@@ -18,13 +17,14 @@ def agent_minutes(site: RepositorySite, order: HeadOrder) -> IOResult[int, Pipel
     Fails with ``HeadMoved`` if the pull request is not as it was ordered.
     """
     return IOResult.do(
-        profile_for(order.role, _spec(specs, spec_id)).minutes
+        profile_for(order.role, settings).minutes
         for spec_id in ordered_spec(site, order)
         for heads in fetch(site)
         for specs in gather_specs(site.root, site.settings, heads[site.main], site.extensions)
+        for settings in IOResult.from_value(
+            next(
+                (settings_of(spec) for spec in specs.specs if spec.spec.id == spec_id),
+                SpecSettings(spec_id),
+            )
+        )
     )
-
-
-def _spec(specs: SpecList, spec_id: str) -> SpecSettings:
-    settings = (settings_of(spec) for spec in specs.specs if spec.spec.id == spec_id)
-    return next(settings, SpecSettings(spec_id))

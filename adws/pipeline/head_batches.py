@@ -48,7 +48,7 @@ class HeadBatches:
 
     def merges(self, lane: PullLane) -> bool:
         """Whether the head of a pull request is the next one of an accepted batch."""
-        return _numbers(self.accepted[:1]) == {lane.pull.number}
+        return {lane.pull.number for lane in self.accepted[:1]} == {lane.pull.number}
 
     def has_wait_for(self, lane: PullLane) -> bool:
         """Whether a pull request waits: what it needs next depends on what is merged before."""
@@ -112,17 +112,14 @@ def _next(facts: Facts) -> tuple[PullLane, ...]:
     Those that were refused together are judged with fewer others each time, in the end with none.
     """
     green = [lane for lane in facts.lanes if _is_green(lane) and not lane.behind]
-    may = {lane.pull.number: _most(lane, facts.batch_size) for lane in green}
+    marks = {
+        lane.pull.number: lane.marks_of(MarkerKind.APART, lane.pull.head_sha) for lane in green
+    }
+    may = {number: own[-1].number if own else facts.batch_size for number, own in marks.items()}
     free = [lane for lane in green if may[lane.pull.number] > 1]
     size = min((facts.batch_size, *(may[lane.pull.number] for lane in free)))
     batch = tuple(sorted(free, key=attrgetter("pull.number"))[:size])
     return batch if len(batch) > 1 and len(_orders(batch)) < _MOST_LOST_BATCHES else ()
-
-
-def _most(lane: PullLane, batch_size: int) -> int:
-    """Return with how many heads, itself included, a head may be judged."""
-    marks = lane.marks_of(MarkerKind.APART, lane.pull.head_sha)
-    return marks[-1].number if marks else batch_size
 
 
 def _places(lane: PullLane) -> tuple[BatchPlace, ...]:
@@ -148,7 +145,3 @@ def _orders(batch: tuple[PullLane, ...]) -> tuple[Marker, ...]:
 
 def _key(batch: tuple[PullLane, ...]) -> str:
     return f"{batch[0].pull.head_sha}:{len(batch)}"
-
-
-def _numbers(lanes: tuple[PullLane, ...]) -> set[int]:
-    return {lane.pull.number for lane in lanes}

@@ -149,12 +149,6 @@ def _push(
     )
 
 
-def _category_of_unpushed(judgement: HeadJudgement | None) -> EndCategory:
-    """Return how a call counts whose work was not pushed; a fault of the machine is no attempt."""
-    unjudged = judgement is not None and judgement.word is HeadVerdict.INFRASTRUCTURE
-    return EndCategory.TRANSIENT if unjudged else EndCategory.UNCHANGED
-
-
 def _remember_end(
     site: RepositorySite, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
 ) -> IOResult[None, PipelineError]:
@@ -162,7 +156,9 @@ def _remember_end(
     connection, account, sha = site.connection, site.pipeline_settings.account, work.result.sha
     category = work.result.category
     if category is EndCategory.SUCCESS and not pushed:
-        category = _category_of_unpushed(work.judgement)
+        # A fault of the machine is no attempt.
+        judged = work.judgement is None or work.judgement.word is not HeadVerdict.INFRASTRUCTURE
+        category = EndCategory.UNCHANGED if judged else EndCategory.TRANSIENT
     summary = fence(work.result.summary, _MOST_CHARACTERS) if work.result.summary else ""
     refused = fence("\n".join(forbidden[:_MOST_FILES]), _MOST_CHARACTERS) if forbidden else ""
     lines = [

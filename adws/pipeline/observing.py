@@ -75,7 +75,11 @@ def observe(scope: ObservationScope) -> IOResult[Facts, PipelineError]:
         for every in ask(scope.connection, pull_requests.pull_requests(state="all"))
         for pulls in IOSuccess(tuple(pull for pull in every if _is_ours(scope, pull)))
         for running in collect(_running(scope, kind) for kind in scope.workflows)
-        for lanes in _lanes(scope, pulls, frozenset().union(*running))
+        for lanes in collect(
+            _lane(scope, frozenset().union(*running), pull)
+            for pull in pulls
+            if pull.is_open or (pull.merged and LABEL in pull.labels)
+        )
     )
 
 
@@ -84,14 +88,6 @@ def _is_ours(scope: ObservationScope, pull: PullRequest) -> bool:
     named = LABEL in pull.labels or pull.author.id == scope.account_id
     own = pull.head_repository in {"", scope.connection.repository}
     return bool(spec_of(pull.head)) and named and own
-
-
-def _lanes(
-    scope: ObservationScope, pulls: tuple[PullRequest, ...], running: frozenset[tuple[str, str]]
-) -> IOResult[tuple[PullLane, ...], PipelineError]:
-    """Look at the pull requests that something may be left to do for."""
-    due_pulls = [pull for pull in pulls if pull.is_open or (pull.merged and LABEL in pull.labels)]
-    return collect(_lane(scope, running, pull) for pull in due_pulls)
 
 
 def _pending(

@@ -7,7 +7,7 @@ from rich.markup import escape
 from adws.core.batch_judgement import BatchJudgement, JointRun
 from adws.core.lane_work import LaneAttempt
 from adws.core.quantity import quantity
-from adws.core.verdict import Colour, Verdict
+from adws.core.verdict import Colour
 from adws.core.visible import one_line
 from adws.reports.limits import limits_lines
 
@@ -35,11 +35,9 @@ def batch_lines(judgement: BatchJudgement) -> Iterator[str]:
 
 def joint_run_line(run: JointRun) -> str:
     """Return the names of the changes that a run judged, and the answer."""
-    return f"{', '.join(run.names)}: {_answer(run.verdict)}"
-
-
-def _answer(verdict: Verdict) -> str:
-    return "yes" if verdict.accepted else f"no: {'; '.join(verdict.reasons)}"
+    verdict = run.verdict
+    answer = "yes" if verdict.accepted else f"no: {'; '.join(verdict.reasons)}"
+    return f"{', '.join(run.names)}: {answer}"
 
 
 def _change_lines(change: LaneAttempt) -> Iterator[str]:

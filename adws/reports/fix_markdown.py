@@ -65,7 +65,7 @@ def fix_markdown(report: FixReport) -> str:
             ),
             _dropped(report),
             _dropped_fixes(report),
-            _warnings(report),
+            section("Warnings", bullets(map(plain, report.warnings))) if report.warnings else "",
             _run(report),
         ),
     )
@@ -239,10 +239,6 @@ def _dropped_fixes(report: FixReport) -> str:
         f"Run {code(report.rebase.run)} kept these fixes; they no longer work on your tree."
     )
     return section("Fixes Not Kept", explanation, table(_DROPPED_FIXES, rows)) if rows else ""
-
-
-def _warnings(report: FixReport) -> str:
-    return section("Warnings", bullets(map(plain, report.warnings))) if report.warnings else ""
 
 
 def _run(report: FixReport) -> str:

@@ -139,14 +139,12 @@ def working_line(
 
 def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> StepDisplay:
     """Say which limits of money are nearly reached, and how the agent failed; count its costs."""
-    failed = (_failure_line(answer),) if answer and answer.status is AnswerStatus.FAILED else ()
-    return StepDisplay((*(warnings or ()), *failed), costs=(answer.cost_usd,) if answer else ())
-
-
-def _failure_line(answer: Answer) -> str:
-    """Say why an agent failed: its last line, which is often that of its stderr."""
-    *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
-    return f"the agent failed: {answer.failure}: {excerpt(one_line(last))}"
+    lines = list(warnings or ())
+    if answer and answer.status is AnswerStatus.FAILED:
+        # The last line is often that of the agent's stderr.
+        *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
+        lines.append(f"the agent failed: {answer.failure}: {excerpt(one_line(last))}")
+    return StepDisplay(tuple(lines), costs=(answer.cost_usd,) if answer else ())
 
 
 def judging_line() -> str:

@@ -1,6 +1,6 @@
 """The section "Run" of every report of a run, and the same for machines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from adws.core.codec import to_plain
@@ -13,15 +13,12 @@ def run_section(run: str, project: str, facts: Iterable[str], request: RunReques
 
     All are Markdown, except ``project``.
     """
-    lines = (f"Run: {run}", f"Project: {code(project)}", *facts, *_request(request))
+    lines = [f"Run: {run}", f"Project: {code(project)}", *facts]
+    if request.accept_flagged:
+        lines.append("Suspicious lines: accepted (`--accept-flagged`)")
     return section("Run", bullets(lines))
 
 
 def run_record(request: RunRequest) -> dict[str, Any]:
     """Return the options that a person gave for a run, by the keys of the report."""
     return dict(to_plain(request))
-
-
-def _request(request: RunRequest) -> Iterator[str]:
-    if request.accept_flagged:
-        yield "Suspicious lines: accepted (`--accept-flagged`)"

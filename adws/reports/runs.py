@@ -34,7 +34,10 @@ def _tree_lines(
     run: RunSummary, runs: Sequence[RunSummary], now: datetime, depth: int
 ) -> Iterator[str]:
     state, colour = run.standing.value, _COLOURS.get(run.standing, "dim")
-    began = f" · {_age(run.began, now)}" if run.began else ""
+    began = ""
+    if run.began:
+        age_seconds = (now - datetime.fromisoformat(run.began)).total_seconds()
+        began = f" · {span(max(0.0, age_seconds))} ago"
     workflow = f" · {escape(run.workflow)}" if run.workflow else ""
     margin = "  " * max(0, depth - 1)
     indent, branch = (f"{margin}└ ", f"{margin}  ") if depth else ("", "")
@@ -118,10 +121,6 @@ def failing_text(run: RunSummary) -> str:
 
 def _count(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def _age(began: str, now: datetime) -> str:
-    return f"{span(max(0.0, (now - datetime.fromisoformat(began)).total_seconds()))} ago"
 
 
 def _next(run: RunSummary) -> str:

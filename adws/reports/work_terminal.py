@@ -36,7 +36,7 @@ def work_headline(report: WorkReport) -> str:
 
 def work_lines(report: WorkReport) -> Iterator[str]:
     """Return, as Rich's markup, what was kept, what is suspicious, and why a person must look."""
-    last_lines = (
+    kept_lines = (
         f"{change.purpose.value}: {', '.join(change.files)}: {change.summary or change.commit[:12]}"
         for change in report.kept
     )
@@ -53,7 +53,7 @@ def work_lines(report: WorkReport) -> Iterator[str]:
     confinement = confinement_lines(report.held)
     lines = (
         *confinement,
-        *last_lines,
+        *kept_lines,
         *flags,
         *limits_lines(report.limits if report.limited else ()),
         *again,

@@ -109,6 +109,7 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
     """Return one report of several suites."""
     if len(reports) == 1:
         return reports[0]
+    ran = {file for report in reports for file in report.files}
     return SuiteReport(
         runner=", ".join(dict.fromkeys(report.runner for report in reports)),
         command=(),
@@ -126,16 +127,12 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
         support_files=_chained(report.support_files for report in reports),
         outside_modules=_chained(report.outside_modules for report in reports),
         warnings=_chained(report.warnings for report in reports),
-        not_run=_run_by_none(reports),
+        not_run=tuple(
+            entry for report in reports for entry in report.not_run if entry.name not in ran
+        ),
         notes_opened=all(report.notes_opened for report in reports),
         opened=_chained(report.opened for report in reports),
     )
-
-
-def _run_by_none(reports: tuple[SuiteReport, ...]) -> tuple[NotRun, ...]:
-    """Return what did not run, without files that another suite has run."""
-    ran = {file for report in reports for file in report.files}
-    return tuple(entry for report in reports for entry in report.not_run if entry.name not in ran)
 
 
 def suite_of(suites: tuple[Suite, ...], case_id: str) -> Suite:

@@ -186,10 +186,10 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
 
 
 def _could(lines: ChangedLines) -> str:
-    proposal = (
+    alternative = (
         f"read `{short(lines.after)}`" if lines.after else f"do without `{short(lines.before)}`"
     )
-    return f"{lines.file}:{lines.line} could {proposal}"
+    return f"{lines.file}:{lines.line} could {alternative}"
 
 
 def places(suspects: Iterable[Suspect]) -> str:

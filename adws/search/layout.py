@@ -37,14 +37,10 @@ def indentation(node: ast.AST, source: ParsedFile) -> str | None:
     head = source.text[begin:start]
     blanks = head[: len(head) - len(head.lstrip())]
     shares = bool(head.strip()) and not getattr(node, "decorator_list", [])
-    if shares or _FOLLOWED.match(source.text, stop) or _is_elif(node, source):
+    is_elif = isinstance(node, ast.If) and source.text.startswith("elif", start)
+    if shares or is_elif or _FOLLOWED.match(source.text, stop):
         return None
     return blanks
-
-
-def _is_elif(node: ast.AST, source: ParsedFile) -> bool:
-    start, _ = source.span(node)
-    return isinstance(node, ast.If) and source.text.startswith("elif", start)
 
 
 def lines_of(nodes: Sequence[ast.AST], source: ParsedFile) -> tuple[int, int]:

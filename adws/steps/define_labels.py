@@ -9,7 +9,6 @@ from adws.core.step import step
 from adws.forge.labels import define_label
 from adws.forge.requests import ask
 from adws.pipeline.names import COLORS, LABELS
-from adws.pipeline.site import RepositorySite
 from adws.pipeline_slots import SITE
 
 
@@ -19,9 +18,7 @@ def define_labels(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context
         for site in IOResult.from_result(context.require(SITE))
-        for _each in collect(_define(site, name) for name in LABELS)
+        for _each in collect(
+            ask(site.connection, define_label(name, COLORS[name], LABELS[name])) for name in LABELS
+        )
     )
-
-
-def _define(site: RepositorySite, name: str) -> IOResult[None, PipelineError]:
-    return ask(site.connection, define_label(name, COLORS[name], LABELS[name]))

@@ -40,12 +40,12 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     baseline, analysis = context.get(BASELINE), context.get(ANALYSIS)
     quarantine, judged = context.get(QUARANTINE), context.get(FINAL_JUDGEMENT)
-    are_rounds_done: bool | None = context.get(ROUNDS_DONE)
+    rounds_done: bool | None = context.get(ROUNDS_DONE)
     sharding = context.get(SHARDING) or Sharding()
     outline = FixReport(
         project=context.root.name,
         agent=context.get(AGENT) or "",
-        finished=are_rounds_done is True,
+        finished=rounds_done is True,
         delivered=context.get(DELIVERY_NOTE) or "",
         warnings=(
             *((*baseline.warnings, *confinement_lines(baseline.held)) if baseline else ()),

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from attrs import evolve, frozen
 
-from adws.core.failure import Analysis, Failure, Group
+from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
 from adws.triage.correlation import correlate
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
@@ -64,7 +64,9 @@ def analyze_report(
         _without_tree(tree, _with_priority(shared_files, failure)) for failure, _ in sorted_alone
     )
     groups = correlate(failures, {cause.group: cause for cause in reversed(causes)})
-    return Analysis(report, _in_order(failures, groups), groups)
+    position = {group.id: number for number, group in enumerate(groups)}
+    in_order = sorted(failures, key=lambda failure: (position[failure.group], failure.priority))
+    return Analysis(report, tuple(in_order), groups)
 
 
 def _with_priority(is_shared_file: Callable[[str], bool], failure: Failure) -> Failure:
@@ -88,8 +90,3 @@ def _without_tree(tree: str, failure: Failure) -> Failure:
             output=failure.evidence.output.replace(f"{tree}/", ""),
         ),
     )
-
-
-def _in_order(failures: tuple[Failure, ...], groups: tuple[Group, ...]) -> tuple[Failure, ...]:
-    position = {group.id: number for number, group in enumerate(groups)}
-    return tuple(sorted(failures, key=lambda failure: (position[failure.group], failure.priority)))

@@ -60,7 +60,12 @@ def failed_equality(message: str, trace: str = "") -> FailedEquality | None:
     if not match:
         return None
     actual = match["seen"]
-    return FailedEquality(actual, match["expected"], _where(text, actual) or _last_statement(trace))
+    return FailedEquality(
+        actual,
+        match["expected"],
+        next((call for value, call in _WHERE.findall(text) if value == actual), None)
+        or _last_statement(trace),
+    )
 
 
 def not_raised(message: str) -> str | None:
@@ -71,10 +76,6 @@ def not_raised(message: str) -> str | None:
     """
     match = _NOT_RAISED.search(message)
     return match[1] or match[2] if match else None
-
-
-def _where(text: str, actual: str) -> str | None:
-    return next((call for value, call in _WHERE.findall(text) if value == actual), None)
 
 
 def _last_statement(trace: str) -> str | None:

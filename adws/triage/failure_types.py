@@ -54,7 +54,8 @@ class FailureTypes:
         lacking = missing_name(error)
         if lacking:
             return MissingSymbol(lacking.module, lacking.name)
-        return self._named(error) or _module(error)
+        module = missing_module(error)
+        return self._named(error) or (MissingSymbol(module) if module else None)
 
     def _named(self, error: ExceptionInfo) -> MissingSymbol | None:
         message = error.message[:_SEARCHED_CHARACTERS]
@@ -70,8 +71,3 @@ GENERAL_TYPES = FailureTypes(
     invalid=frozenset({"IndentationError", "NameError", "SyntaxError"}),
 )
 """The table for runners without one of their own."""
-
-
-def _module(error: ExceptionInfo) -> MissingSymbol | None:
-    module = missing_module(error)
-    return MissingSymbol(module) if module else None

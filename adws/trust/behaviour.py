@@ -56,14 +56,12 @@ def judged_in_place(verdict: Verdict, changed: tuple[str, ...], calls_in_place: 
     """
     if not calls_in_place.count:
         return verdict
-    reasons_by_layer = {
-        layer: why for layer, why in verdict.impossible.items() if layer is not _LAYER
-    }
+    impossible = {layer: why for layer, why in verdict.impossible.items() if layer is not _LAYER}
     flags = (
         *(_flag(changed, point) for point in calls_in_place.points[:_SHOWN]),
         *(_own_flag(changed, own) for own in calls_in_place.own_objects[:_SHOWN]),
     )
-    return evolve(verdict, impossible=reasons_by_layer, flags=(*verdict.flags, *flags))
+    return evolve(verdict, impossible=impossible, flags=(*verdict.flags, *flags))
 
 
 def _reason(disguise: Disguise) -> str:

@@ -44,12 +44,16 @@ def confirm_failures(
     failing_ids = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
     failures = {failure.case_id: failure for failure in analysis.failures}
-    return tuple(
-        _flaky(case_id, len(reruns), sum(case_id in ids for ids in passed))
-        if any(case_id in ids for ids in passed)
-        else _still_red(failures[case_id], reruns, failing_ids)
-        for case_id in case_ids
-    )
+    confirmations: list[Confirmation] = []
+    for case_id in case_ids:
+        times_passed = sum(case_id in ids for ids in passed)
+        if not times_passed:
+            confirmations.append(_still_red(failures[case_id], reruns, failing_ids))
+            continue
+        of_runs = f"{times_passed} of {len(reruns)}"
+        summary = f"failed, then passed in {of_runs} bare re-runs without an edit in between"
+        confirmations.append(Confirmation(case_id, FailureNature.FLAKY, summary))
+    return tuple(confirmations)
 
 
 def hidden_cases(analysis: Analysis, later: Analysis) -> frozenset[str]:
@@ -75,11 +79,6 @@ def proven_flaky(
     passed = frozenset(compare(baseline, rerun).fixed)
     cases = tuple(case for case in baseline.failing if case.covers is None)
     return tuple(case.id for case in cases if case.id in suspects and case.id in passed)
-
-
-def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
-    summary = f"failed, then passed in {passed} of {runs} bare re-runs without an edit in between"
-    return Confirmation(case_id, FailureNature.FLAKY, summary)
 
 
 def _still_red(

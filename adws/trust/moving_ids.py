@@ -22,12 +22,14 @@ def with_moved_ids(
     itself, without the change. If a test has as many missing ids as new ones, they are matched in
     order. All other ids stay, so their cases are missing from the later report.
     """
-    missing_calls = (call for call in compare(before, after).missing if call not in again.by_id)
+    missing_ids = (
+        case_id for case_id in compare(before, after).missing if case_id not in again.by_id
+    )
     case_ids = before.by_id.keys() | again.by_id.keys()
     new = _by_test(case.id for case in after.cases if case.id not in case_ids)
     moved = {
         old: now
-        for test, ids in _by_test(missing_calls).items()
+        for test, ids in _by_test(missing_ids).items()
         if len(ids) == len(new.get(test, ()))
         for old, now in zip(ids, new[test], strict=True)
     }

@@ -51,7 +51,8 @@ def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
 
     A setting is proposed only if the evidence of a case names the file or variable that it needs.
     """
-    failing = tuple(case for case in caged.failing if case.id not in _failing(bare))
+    bare_failing = frozenset(case.id for case in bare.failing)
+    failing = tuple(case for case in caged.failing if case.id not in bare_failing)
     return CageNeeds(tuple(case.id for case in failing), setting_lines(_needs_named_in(failing)))
 
 
@@ -85,10 +86,6 @@ def setting_lines(needs: Iterable[Need]) -> tuple[str, ...]:
         f"{name} = {words[0]}" if name in _ONE_VALUE else f"{name} = [{', '.join(words)}]"
         for name, words in values.items()
     )
-
-
-def _failing(report: SuiteReport) -> frozenset[str]:
-    return frozenset(case.id for case in report.failing)
 
 
 def _needs_named_in(cases: tuple[Case, ...]) -> tuple[Need, ...]:

@@ -14,7 +14,11 @@ def mark_quarantined(quarantine: Quarantine, report: SuiteReport) -> SuiteReport
     A case for a file that could not be loaded is never marked, because it hides others.
     """
     active = quarantine.active
-    return evolve(report, cases=tuple(_with_quarantine(active, case) for case in report.cases))
+    cases = (
+        evolve(case, quarantined=True) if case.id in active and case.covers is None else case
+        for case in report.cases
+    )
+    return evolve(report, cases=tuple(cases))
 
 
 def quarantine_rows(
@@ -43,11 +47,6 @@ def quarantine_case(case_id: str, *, since: str, days: int, seen: str) -> Quaran
     """
     until = date.fromisoformat(since) + timedelta(days=days - 1)
     return QuarantinedCase(case_id, since, until.isoformat(), seen)
-
-
-def _with_quarantine(active: frozenset[str], case: Case) -> Case:
-    is_quarantined = case.id in active and case.covers is None
-    return evolve(case, quarantined=True) if is_quarantined else case
 
 
 def _row(

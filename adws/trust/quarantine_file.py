@@ -47,10 +47,10 @@ def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineErro
     tables = document.get("cases", [])
     if set(document) - {"cases"} or not isinstance(tables, list):
         return Failure(_damaged(f"{QUARANTINE_FILE} may contain only [[cases]] tables"))
-    return Result.do(
-        Quarantine(day, cases)
-        for cases in _cases(zip(_lines(text, len(tables)), tables, strict=True))
-    )
+    lines = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
+    if len(lines) != len(tables):
+        lines = [1] * len(tables)
+    return Result.do(Quarantine(day, cases) for cases in _cases(zip(lines, tables, strict=True)))
 
 
 def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, PipelineError]:
@@ -100,12 +100,6 @@ def _block(case: QuarantinedCase) -> str:
 def _quoted(text: str) -> str:
     """Quote as JSON does; TOML reads that too, except for DEL."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _lines(text: str, tables: int) -> list[int]:
-    """Return the line of each table; if it cannot be found, the first line of the file."""
-    lines = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
-    return lines if len(lines) == tables else [1] * tables
 
 
 def _cases(

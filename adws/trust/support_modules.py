@@ -7,7 +7,7 @@ support modules counts if it has no code of its own.
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -41,7 +41,15 @@ def support_modules(
     """
     modules = _modules(texts, tuple(roots))
     libraries = _TEST_LIBRARIES - modules.keys()
-    packages = {path: _packages(path, texts) for path in texts}
+    # The packages of a module are loaded before it.
+    packages = {
+        path: frozenset(
+            file
+            for folder in PurePosixPath(path).parents
+            if (file := str(folder / "__init__.py")) in texts
+        )
+        for path in texts
+    }
     uses = {
         path: _used_modules(path, text, modules) | packages[path] for path, text in texts.items()
     }
@@ -70,12 +78,6 @@ def _modules(paths: Iterable[str], roots: tuple[str, ...]) -> dict[str, str]:
 def _dotted(path: PurePosixPath) -> str:
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _packages(path: str, changed_files: Container[str]) -> frozenset[str]:
-    """Return the files of the packages in which a module is: they are loaded before it."""
-    files = (str(folder / "__init__.py") for folder in PurePosixPath(path).parents)
-    return frozenset(file for file in files if file in changed_files)
 
 
 def _used_modules(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:

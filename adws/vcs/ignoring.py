@@ -5,7 +5,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, ask, git, run_git
-from adws.vcs.index import IndexEntry, entries, fill, with_index
+from adws.vcs.index import entries, fill, with_index
 from adws.vcs.quoting import quote_lines, unquote_lines
 
 _HERE = "./"
@@ -26,13 +26,15 @@ def ignored(base: Base, paths: tuple[str, ...]) -> IOResult[frozenset[str], Pipe
             frozenset(path.removeprefix(_HERE) for path in unquote_lines(printed))
             for _filled in fill(index, base.commit)
             for entries_before in entries(index)
-            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(_rule_files(entries_before)))
+            for rule_files in IOSuccess(
+                tuple(
+                    entry.path
+                    for entry in entries_before
+                    if entry.path.rsplit("/", 1)[-1] == ".gitignore"
+                )
+            )
+            for _written in ask(index, *_CHECKOUT, stdin=quote_lines(rule_files))
             for printed in run_git(command, accepted=(0, 1))
         )
 
     return with_index(base, None, check)
-
-
-def _rule_files(tracked: tuple[IndexEntry, ...]) -> tuple[str, ...]:
-    paths = (entry.path for entry in tracked)
-    return tuple(path for path in paths if path.rsplit("/", 1)[-1] == ".gitignore")

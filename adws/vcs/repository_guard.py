@@ -126,7 +126,13 @@ def _restore(
         RepositoryChange(undone, tuple(path for path in changed if path not in undone))
         for after in _stamps(before.folder)
         for kept_stamps in io_ops.stamps(before.copy_folder)
-        for changed in IOSuccess(_differing(before.stamps, after))
+        for changed in IOSuccess(
+            tuple(
+                path
+                for path in sorted({*before.stamps, *after})
+                if before.stamps.get(path) != after.get(path)
+            )
+        )
         for undone in IOSuccess(tuple(path for path in changed if is_undone(path)))
         for _ in traverse(set_aside, [path for path in undone if path in after])
         for _ in _copy_all(
@@ -139,8 +145,3 @@ def _restore(
             before.folder,
         )
     )
-
-
-def _differing(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
-    paths = sorted({*before, *after})
-    return tuple(path for path in paths if before.get(path) != after.get(path))

@@ -43,7 +43,11 @@ def read(reply: AgentOutput) -> Answer:
         _judged(completed, result),
         usage=_usage([nested_object(nested_object(models, name), "tokens") for name in models]),
         session=str(result.get("session_id", "")),
-        model=max(models, key=lambda name: _total(models, name), default=""),
+        model=max(
+            models,
+            key=lambda name: _sum([nested_object(nested_object(models, name), "tokens")], "total"),
+            default="",
+        ),
     )
 
 
@@ -117,10 +121,6 @@ def _usage(tokens: list[dict[str, Any]]) -> Usage:
 
 def _sum(tokens: list[dict[str, Any]], name: str) -> int:
     return sum(token_counts.get(name, 0) for token_counts in tokens)
-
-
-def _total(models: dict[str, Any], name: str) -> int:
-    return _sum([nested_object(nested_object(models, name), "tokens")], "total")
 
 
 def _last_object(text: str) -> dict[str, Any]:

@@ -35,18 +35,17 @@ def command(
     """
     slashes: Files = settle(slash_files()).value_or({})
     texts = {slash: str(file) for slash, file in slashes.items()}
-    others = {**public_names(), **_slots(), **_errors(), **texts}
+    error_kinds = (kind for kind in vars(errors).values() if hasattr(kind, "exit_code"))
+    error_files = {kind.__name__: inspect.getfile(kind) for kind in error_kinds}
+    others = {**public_names(), **_slots(), **error_files, **texts}
     files = catalog.where(name.removeprefix("/"), others, project_folders(root))
     for file in value_or_exit(IOResult.from_result(files)):
         consoles.echo(file)
-    for writer in _writers(name):
+    slots = [
+        known.slot.name for known in known_slots() if name in {known.constant, known.slot.name}
+    ]
+    for writer in slot_writers(slots[0]) if slots else ():
         consoles.echo(f"written by {writer}")
-
-
-def _writers(name: str) -> tuple[str, ...]:
-    """Return the steps that write a slot; none if the name is not that of a slot."""
-    slots = [k.slot.name for k in known_slots() if name in {k.constant, k.slot.name}]
-    return slot_writers(slots[0]) if slots else ()
 
 
 def _slots() -> dict[str, str]:
@@ -56,9 +55,3 @@ def _slots() -> dict[str, str]:
         for known_slot in known_slots()
         for name in (known_slot.constant, known_slot.slot.name)
     }
-
-
-def _errors() -> dict[str, str]:
-    """Return the files of the errors, by their kinds."""
-    kinds = (kind for kind in vars(errors).values() if hasattr(kind, "exit_code"))
-    return {kind.__name__: inspect.getfile(kind) for kind in kinds}

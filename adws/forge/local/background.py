@@ -66,14 +66,14 @@ def _turn(
     forge: LocalForge, work: Callable[[float], IOResult[None, PipelineError]]
 ) -> IOResult[bool, PipelineError]:
     """Do what is due, and return whether somebody has asked to stop."""
+
+    def if_cancelled(error: PipelineError) -> IOResult[bool, PipelineError]:
+        return IOSuccess(True) if isinstance(error, Cancelled) else IOFailure(error)  # noqa: FBT003 - the answer itself
+
     return IOResult.do(
         stop is not None
         for now in io_ops.now()
         for _started in tick(forge, now)
         for _done in work(_PAUSE_SECONDS)
         for stop in io_ops.stop_requested()
-    ).lash(_unless_cancelled)
-
-
-def _unless_cancelled(error: PipelineError) -> IOResult[bool, PipelineError]:
-    return IOSuccess(True) if isinstance(error, Cancelled) else IOFailure(error)  # noqa: FBT003 - the answer itself
+    ).lash(if_cancelled)

@@ -85,13 +85,13 @@ def _compare(request: ApiRequest) -> ReplyResult:
     return IOResult.do(
         reply
         for ahead, behind in git.distance(request.repository, base, head)
-        for reply in request.reply(_comparison(ahead, behind))
+        for reply in request.reply(
+            {
+                **example_with("commit-comparison", ahead_by=ahead, behind_by=behind),
+                "total_commits": ahead,
+            }
+        )
     )
-
-
-def _comparison(ahead: int, behind: int) -> dict[str, Any]:
-    plain = example_with("commit-comparison", ahead_by=ahead, behind_by=behind)
-    return {**plain, "total_commits": ahead}
 
 
 def _ref(name: str, sha: str) -> dict[str, Any]:

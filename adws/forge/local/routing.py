@@ -53,8 +53,8 @@ def route(
 
     def start_all(having: Mapping[str, str]) -> IOResult[ForgeState, PipelineError]:
         def start(state: ForgeState, event: ForgeEvent) -> IOResult[ForgeState, PipelineError]:
-            heads_nearby = {after.heads.get(name) for name in _branches(after.state, event)}
-            if _start(event, by) is None or not heads_nearby & having.keys():
+            commits = {after.heads.get(name) for name in _branches(after.state, event)}
+            if _start(event, by) is None or not commits & having.keys():
                 return IOSuccess(state)
             present = Snapshot(state, after.heads)
             return IOResult.do(

@@ -33,12 +33,12 @@ def _period(spending: PeriodSpending) -> PeriodRow:
         limit_usd=spending.limit_usd if isfinite(spending.limit_usd) else None,
         runs=len({call.granted.run for call in spending.calls}),
         calls=sum(not call.granted.inherited for call in spending.calls),
-        resets_in_seconds=_seconds(spending.now, spending.resets_at),
+        resets_in_seconds=(
+            None
+            if spending.resets_at is None
+            else (spending.resets_at - spending.now).total_seconds()
+        ),
     )
-
-
-def _seconds(now: datetime, then: datetime | None) -> float | None:
-    return None if then is None else (then - now).total_seconds()
 
 
 def _agents(calls: tuple[Call, ...]) -> tuple[AgentRow, ...]:

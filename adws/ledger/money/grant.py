@@ -40,8 +40,11 @@ def decide(
     needed = request.amount_usd if request.fixed_price else MIN_CALL_USD
     if round(tightest.room_usd - needed, _DIGITS) < 0:
         return Failure(_exhausted(tightest, needed))
-    room = inf if request.fixed_price else _rounded_down(tightest.room_usd)
-    return Success(_grant(min(request.amount_usd, room)))
+    room_usd = inf if request.fixed_price else tightest.room_usd
+    if isfinite(room_usd):
+        room_usd = floor(room_usd * _STEPS) / _STEPS
+    amount_usd = min(request.amount_usd, room_usd)
+    return Success(Grant(amount_usd, amount_usd) if isfinite(amount_usd) else Grant(UNLIMITED_USD))
 
 
 def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
@@ -51,14 +54,6 @@ def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
         for cap in spendings
         if cap.is_near
     )
-
-
-def _grant(amount_usd: float) -> Grant:
-    return Grant(amount_usd, amount_usd) if isfinite(amount_usd) else Grant(UNLIMITED_USD)
-
-
-def _rounded_down(amount_usd: float) -> float:
-    return floor(amount_usd * _STEPS) / _STEPS if amount_usd < inf else amount_usd
 
 
 def _exhausted(spending: PeriodSpending, needed_usd: float) -> PipelineError:

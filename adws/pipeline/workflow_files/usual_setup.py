@@ -20,11 +20,12 @@ _INSTALLS = (
 
 def usual_setup(runners: tuple[str, ...], listing: frozenset[str]) -> Setup:
     """Return usual steps for these runners; ``listing`` are all files of the repository."""
+    locked = " --locked" if "Cargo.lock" in listing else ""
     steps = (
         *(_python(runners, listing) if _PYTHON & {*runners} else ()),
         *(_javascript(runners, listing) if _NODE & {*runners} or "bun" in runners else ()),
         *(_go() if "go" in runners else ()),
-        *(_cargo(listing) if "cargo" in runners else ()),
+        *((_run("Download the crates", f"cargo fetch{locked}"),) if "cargo" in runners else ()),
     )
     note = "no workflow of this repository starts the tests: check that the set-up steps suffice"
     return Setup(steps, steps, notes=(note,))
@@ -71,11 +72,6 @@ def _go() -> Iterator[Step]:
         "with": {"go-version-file": "go.mod", "cache": False},
     }
     yield _run("Download the modules", "go mod download")
-
-
-def _cargo(listing: frozenset[str]) -> Iterator[Step]:
-    locked = " --locked" if "Cargo.lock" in listing else ""
-    yield _run("Download the crates", f"cargo fetch{locked}")
 
 
 def _run(name: str, command: str) -> Step:

@@ -63,12 +63,12 @@ def _argv(run: Run, parsed: BunInvocation) -> tuple[str, ...]:
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for."""
-    return in_words(invocation, _asking, moved(run))
 
+    def asking(parsed: BunInvocation, selection: NameSelection) -> tuple[str, ...]:
+        words = (*parsed.launch, *parsed.head, *parsed.options)
+        return (*words, *_names(selection), *(f"./{file}" for file in selection.files))
 
-def _asking(parsed: BunInvocation, selection: NameSelection) -> tuple[str, ...]:
-    words = (*parsed.launch, *parsed.head, *parsed.options)
-    return (*words, *_names(selection), *(f"./{file}" for file in selection.files))
+    return in_words(invocation, asking, moved(run))
 
 
 def _names(selection: NameSelection) -> tuple[str, ...]:

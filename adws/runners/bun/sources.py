@@ -22,18 +22,17 @@ def sources_of(
     """
     counts = summary_of(stderr)
     absent = reported is None and counts is not None and counts.ran == unloaded
-    printed = count_printed(counts, unloaded, _before_a_crash(reported or ()))
+    crashed = {case.path[0] for case in reported or () if case.special == CRASH}
+    before_a_crash = tuple(
+        case for case in reported or () if case.path[0] in crashed and case.special != CRASH
+    )
+    printed = count_printed(counts, unloaded, before_a_crash)
     hides_skipped = by_name and counts is not None and counts.skipped > 0
     return (
         count_reported(() if absent else reported),
         evolve(printed, skipped=None, total=None) if hides_skipped else printed,
         SourceCounts("results", failing=printed_failures(stderr)),
     )
-
-
-def _before_a_crash(reported: tuple[Reported, ...]) -> tuple[Reported, ...]:
-    crashed = {case.path[0] for case in reported if case.special == CRASH}
-    return tuple(case for case in reported if case.path[0] in crashed and case.special != CRASH)
 
 
 def count_reported(reported: tuple[Reported, ...] | None) -> SourceCounts:

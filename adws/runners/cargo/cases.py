@@ -39,7 +39,10 @@ def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     printed = plain_text(result.stdout)
     panic = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
     printed_message = panic["message"] if panic else printed.strip()
-    parts = (result.message and _reason(result.message, printed_message), printed_message)
+    reason = result.message
+    if printed_message in reason:  # what the panic says follows
+        reason = reason.partition(" at ")[0]
+    parts = (reason, printed_message)
     return Evidence(
         exception="panic" if panic else "",
         message="\n".join(part for part in parts if part) or "the test library gave no reason",
@@ -47,11 +50,6 @@ def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
         frames=_frame(panic, tree) if panic else (),
         output=printed[-_KEPT_OUTPUT:],
     )
-
-
-def _reason(message: str, printed_message: str) -> str:
-    """Return what the test library says, without what it repeats of the panic."""
-    return message if printed_message not in message else f"{message.partition(' at ')[0]}"
 
 
 def _frame(panic: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:

@@ -44,7 +44,9 @@ def invocation(words: tuple[str, ...]) -> CargoInvocation | None:
     verb, *others = (*rest[len(toolchain) :], "")
     if verb not in _VERBS:
         return None
-    options, arguments = _parted(tuple(others[:-1]))
+    given = tuple(others[:-1])
+    end = given.index("--") if "--" in given else len(given)
+    options, arguments = given[:end], given[end + 1 :]
     return CargoInvocation(
         launch=words[:at],
         program=words[at],
@@ -61,11 +63,6 @@ def chooses_targets(words: tuple[str, ...]) -> bool:
     (True, False)
     """
     return any(word.startswith(_TARGETS) for word in words)
-
-
-def _parted(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    at = words.index("--") if "--" in words else len(words)
-    return words[:at], words[at + 1 :]
 
 
 def _without(

@@ -183,13 +183,10 @@ def cases_of(session: GoSession, results: Results, tree: str) -> tuple[Case, ...
     return tuple(
         case
         for path in tested
-        for case in _package_cases(listed.get(path, _unlisted(path)), results, builds, tree)
+        for case in _package_cases(
+            listed.get(path, GoPackage(path, "", ".", (), (), ())), results, builds, tree
+        )
     )
-
-
-def _unlisted(path: str) -> GoPackage:
-    """Return a package of which only events tell."""
-    return GoPackage(path, "", ".", (), (), ())
 
 
 def _package_cases(

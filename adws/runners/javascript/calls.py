@@ -199,17 +199,15 @@ def _made_again(dialect: ModuleDialect, syntax: Syntax, request: CallFile) -> st
 
     What the file holds stays in it as a comment: code on trial may read it.
     """
-    required = dialect.required_head and not _is_module(syntax.root, request.path)
+    is_module = request.path.endswith((".mjs", ".mts")) or any(
+        child.type in ("import_statement", "export_statement") for child in syntax.root.children
+    )
+    required = dialect.required_head and not is_module
     head = dialect.required_head if required else dialect.head
     load = dialect.required_load if required else dialect.load
     cases = (_case(dialect, case_id) for case_id in request.case_ids)
     comment = f"/*\n{request.text.replace('*/', '* /')}\n*/"
     return "\n".join((head, f"beforeAll(() => __adwsCalls().prepare({load}));", *cases, comment))
-
-
-def _is_module(root: Node, path: str) -> bool:
-    modules = ("import_statement", "export_statement")
-    return path.endswith((".mjs", ".mts")) or any(child.type in modules for child in root.children)
 
 
 def _case(dialect: ModuleDialect, case_id: str) -> str:

@@ -75,13 +75,13 @@ def _options(run: Run) -> tuple[str, ...]:
     )
 
 
-def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
-    return (*parsed.launch, *parsed.program, *parsed.options, *_selected(selection))
-
-
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for."""
-    return in_words(invocation, _asking, run)
+
+    def asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:
+        return (*parsed.launch, *parsed.program, *parsed.options, *_selected(selection))
+
+    return in_words(invocation, asking, run)
 
 
 def _selected(selection: NameSelection) -> tuple[str, ...]:

@@ -87,6 +87,8 @@ def _suite_report(
         message = f"the build ended with exit code {outputs.exit_code} and ran no test"
         hint = "run the command yourself: a dependency or a plugin may be missing"
         return Failure(unreadable(outputs, message, hint, _printed(outputs)))
+    names = {path.name for path in outputs.run.planted_files}
+    planted = {path for path in outputs.listing if PurePath(path).name in names}
     printed_counts = count_printed(printed)
     sources = sources_of(cases, reports) if cases else ()
     return Success(
@@ -94,15 +96,10 @@ def _suite_report(
             run_report(outputs, (*broken, *cases)),
             ended=run.ended,
             sources=(*sources, *((printed_counts,) if printed_counts and cases else ())),
-            files=tuple(sorted({case.file for case in cases} - _planted(outputs))),
+            files=tuple(sorted({case.file for case in cases} - planted)),
             not_run=tuple(_behind((*broken, *cases))),
         )
     )
-
-
-def _planted(outputs: Outputs) -> set[str]:
-    names = {path.name for path in outputs.run.planted_files}
-    return {path for path in outputs.listing if PurePath(path).name in names}
 
 
 def _behind(cases: tuple[Case, ...]) -> Iterator[NotRun]:

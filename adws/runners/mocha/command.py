@@ -50,12 +50,12 @@ def command(run: Run) -> Command:
     """Build a run. Below a wrapper, the options reach mocha in a module that node loads first."""
     parsed = None if run.suite.wrapped else invocation(run.suite.argv)
     variables = {"ADWS_PROBE": _settings(run), **({} if parsed else _WRAPPER_VARIABLES)}
-    argv = _argv(parsed) if parsed else run.suite.argv
+    argv = (
+        (*parsed.launch, *parsed.program, *_OPTIONS, *parsed.options, *parsed.filters)
+        if parsed
+        else run.suite.argv
+    )
     return run_command(run, argv, SCRUBBED, variables, _selected(run))
-
-
-def _argv(parsed: Invocation) -> tuple[str, ...]:
-    return (*parsed.launch, *parsed.program, *_OPTIONS, *parsed.options, *parsed.filters)
 
 
 def _asking(parsed: Invocation, selection: NameSelection) -> tuple[str, ...]:

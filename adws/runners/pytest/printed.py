@@ -41,7 +41,8 @@ def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, Pipeli
     """
     parsed = parse_pytest_output(completed.stdout, completed.stderr)
     code = completed.exit_code
-    if code == _NONE_COLLECTED or _ran_nothing(code, parsed):
+    silent = code == _ALL_PASSED or says_no_tests_ran(parsed.raw_output)
+    if code == _NONE_COLLECTED or (silent and not parsed.tests_ran):
         return Success(evolve(parsed, tests_ran=False))
     if parsed.all_passed or (code != _ALL_PASSED and parsed.tests_ran):
         return Success(parsed)
@@ -55,11 +56,6 @@ def read_printed(completed: CompletedProcess) -> Result[ParsedTestResult, Pipeli
             context={"exit_code": code},
         )
     )
-
-
-def _ran_nothing(exit_code: int, parsed: ParsedTestResult) -> bool:
-    silent = exit_code == _ALL_PASSED or says_no_tests_ran(parsed.raw_output)
-    return silent and not parsed.tests_ran
 
 
 def _last_lines(completed: CompletedProcess) -> str:

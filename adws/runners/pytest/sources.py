@@ -123,7 +123,8 @@ def sources_of(
     has no numbers. The summary line is asked only where one session printed one.
     """
     unit = _cases_tally(cases)
-    printed = _printed_tally(sessions)
+    in_records = [_Tally(r.passed, r.failing, r.skipped) for s in sessions for r in s.cases]
+    printed = reduce(_Tally.plus, in_records, _collected_tally(sessions))
     sources = [SourceCounts("probe", unit.passed, unit.failing, unit.skipped, len(cases))]
     finishes = [session.finish for session in sessions if session.finish]
     stats = [count_words("statistics", finish.stats) for finish in finishes if finish.stats]
@@ -136,7 +137,9 @@ def sources_of(
         whole = (
             reduce(_plus, counts_by_file) if len(junit) == len(sessions) else SourceCounts("junit")
         )
-        sources.append(_in_cases(whole, _junit_tally(sessions), unit))
+        in_junit = [_junit_case(record) for session in sessions for record in session.cases]
+        expected = reduce(_Tally.plus, in_junit, _collected_tally(sessions))
+        sources.append(_in_cases(whole, expected, unit))
     return tuple(sources)
 
 
@@ -144,16 +147,6 @@ def _cases_tally(cases: tuple[Case, ...]) -> _Tally:
     failing = sum(case.outcome in FAILING for case in cases)
     skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
     return _Tally(len(cases) - failing - skipped, failing, skipped)
-
-
-def _printed_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
-    tallies = [_Tally(r.passed, r.failing, r.skipped) for s in sessions for r in s.cases]
-    return reduce(_Tally.plus, tallies, _collected_tally(sessions))
-
-
-def _junit_tally(sessions: tuple[PytestSession, ...]) -> _Tally:
-    tallies = [_junit_case(record) for session in sessions for record in session.cases]
-    return reduce(_Tally.plus, tallies, _collected_tally(sessions))
 
 
 def _junit_case(record: PytestCase) -> _Tally:

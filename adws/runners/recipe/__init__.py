@@ -33,6 +33,10 @@ def runner_of_recipe(recipe: Recipe) -> Runner:
     python = PROGRAMS if StartedBy.PYTHON in by else ()
     node = (MANIFEST,) if StartedBy.NODE in by or recipe.detect.package else ()
     homes = recipe.homes or node
+    loaded_before = (
+        *(PYTEST.sealed if StartedBy.PYTHON in by else ()),
+        *(JAVASCRIPT if StartedBy.NODE in by else ()),
+    )
     return Runner(
         name=recipe.name,
         detect=partial(detect, recipe),
@@ -40,7 +44,7 @@ def runner_of_recipe(recipe: Recipe) -> Runner:
         install_hint=recipe.install,
         command=partial(command, recipe),
         read=partial(read, recipe),
-        sealed=tuple(dict.fromkeys((*recipe.tests, *recipe.sealed, *_sealed(by)))),
+        sealed=tuple(dict.fromkeys((*recipe.tests, *recipe.sealed, *loaded_before))),
         tests=recipe.tests,
         starts=lambda argv: program_at(recipe, argv) is not None,
         output_files=(recipe.report.file,) if recipe.report.file else (),
@@ -60,9 +64,3 @@ def runner_of_recipe(recipe: Recipe) -> Runner:
         red_types=RED_TYPES,
         test_files=recipe.test_files,
     )
-
-
-def _sealed(by: set[StartedBy]) -> tuple[str, ...]:
-    """Return what is loaded before the tool in the languages that its program comes from."""
-    python = PYTEST.sealed if StartedBy.PYTHON in by else ()
-    return (*python, *(JAVASCRIPT if StartedBy.NODE in by else ()))

@@ -51,10 +51,15 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
     if text is None:
         return Failure(_not_written(recipe, outputs))
     places = places_of(outputs.run.tree, outputs.listing)
-    return (
-        _FORMS[report.form](outputs, text, places)
-        .alt(lambda reason: _damaged(recipe, outputs, reason))
-        .bind(lambda content: _suite_report(recipe, outputs, content))
+
+    def damaged(reason: str) -> PipelineError:
+        message = f"the report of {recipe.name} cannot be read: {reason}"
+        return unreadable(outputs, message, _LOOK, _printed(outputs))
+
+    return Result.do(
+        suite_report
+        for content in _FORMS[report.form](outputs, text, places).alt(damaged)
+        for suite_report in _suite_report(recipe, outputs, content)
     )
 
 
@@ -167,8 +172,3 @@ def _not_written(recipe: Recipe, outputs: Outputs) -> PipelineError:
         else _LOOK
     )
     return unreadable(outputs, message, hint, _printed(outputs))
-
-
-def _damaged(recipe: Recipe, outputs: Outputs, reason: str) -> PipelineError:
-    message = f"the report of {recipe.name} cannot be read: {reason}"
-    return unreadable(outputs, message, _LOOK, _printed(outputs))

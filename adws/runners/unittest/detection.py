@@ -33,8 +33,9 @@ def _is_test_file(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start unittest, the project's own environment first."""
-    start, env = _discovery(project.listing), _environment(project.listing)
-    return python_ways(project, (*UNITTEST, *start), (_SURVEY,), env)
+    has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in project.listing)
+    env = {"PYTHONPATH": "src"} if has_src else {}  # they may not be installed
+    return python_ways(project, (*UNITTEST, *_discovery(project.listing)), (_SURVEY,), env)
 
 
 def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
@@ -43,12 +44,6 @@ def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
     roots = Counter(import_root(path, files) for path in listing if _is_test_file(path))
     best = max(roots, key=lambda root: (roots[root], root == "."), default=".")
     return () if best == "." else ("discover", "-s", best)
-
-
-def _environment(listing: tuple[str, ...]) -> dict[str, str]:
-    """Let packages below ``src`` be found where they are not installed."""
-    has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in listing)
-    return {"PYTHONPATH": "src"} if has_src else {}
 
 
 def starts(argv: tuple[str, ...]) -> bool:

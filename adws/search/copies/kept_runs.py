@@ -87,21 +87,20 @@ def recall_runs(
     def digest(name: str) -> IOResult[str, PipelineError]:
         return io_ops.digest(tree / name).lash(lambda _: nothing)
 
+    def read(line: str) -> KeptRun | None:
+        # An interrupted search may have left half a line.
+        return from_json(line, KeptRun, _RUNS).value_or(None)
+
     return IOResult.do(
         KeptRuns(
             memory / _RUNS,
             _digest([f"{seconds:.0f}", *names, *digests]),
-            {run.key: run for run in map(_read, text.splitlines()) if run},
+            {run.key: run for run in map(read, text.splitlines()) if run},
         )
         for digests in traverse(digest, names)
         for _made in io_ops.make_folder(memory)
         for text in io_ops.read_text(memory / _RUNS).lash(lambda _: nothing)
     )
-
-
-def _read(line: str) -> KeptRun | None:
-    """Return the run in a line; an interrupted search may have left half a line."""
-    return from_json(line, KeptRun, _RUNS).value_or(None)
 
 
 def _digest(words: list[str]) -> str:

@@ -18,7 +18,9 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
     """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
     if source.scope(node) is None or is_docstring(node):
         return
-    is_first, is_early = _is_first(node, source), _is_early(node, source)
+    is_first = _is_first(node, source)
+    in_function = isinstance(source.parents.get(node), ast.FunctionDef)
+    is_early = in_function and node in block(node, source)[:_EARLY]
     guards = chain(hazards(node, source), conditions(node, source, names_in(node)))
     ways = _ways(node, source, _MOST_VALUES if is_first else _MOST_LATER)
     chosen_guards = islice(dict.fromkeys(guards), _AT_START if is_early else _LATER)
@@ -35,12 +37,6 @@ def _is_first(node: ast.stmt, source: ParsedFile) -> bool:
     above, body = source.parents.get(node), block(node, source)
     at = body.index(node) if body else 0
     return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and is_docstring(body[0])))
-
-
-def _is_early(node: ast.stmt, source: ParsedFile) -> bool:
-    """Whether a statement is one of the first of a function's body."""
-    body = block(node, source)[:_EARLY]
-    return isinstance(source.parents.get(node), ast.FunctionDef) and node in body
 
 
 def _ways(node: ast.stmt, source: ParsedFile, most: int) -> list[str]:

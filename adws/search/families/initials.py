@@ -46,7 +46,7 @@ def _values(node: ast.Assign, source: ParsedFile) -> Iterator[str]:
 def _appended(node: ast.Assign, function: ast.AST, source: ParsedFile) -> list[str]:
     """Return what the function appends to the variable."""
     owner = f"{source.words(node.targets[0])}.append"
-    return [words for function, words in _calls(function, source) if function == owner]
+    return [words for called, words in _calls(function, source) if called == owner]
 
 
 @lru_cache(maxsize=512)

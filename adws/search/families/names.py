@@ -34,7 +34,11 @@ def _unknown(node: ast.Name, source: ParsedFile) -> Proposals:
     yield from (source.replace(node, name) for name in near_names)
     if "self" in source.local_names(node) and node.id in source.attributes.get("self", ()):
         yield source.wrap(node, "self.", "")
-    at = _import_place(source)
+    # An import belongs before the first one, or after the docstring and the futures.
+    first = next(other for other in source.tree.body if not _stays_first(other))
+    decorators: list[ast.expr] = getattr(first, "decorator_list", [])
+    first_line = min([first.lineno, *(decorator.lineno for decorator in decorators)])
+    at = source.offset(first_line, 0)
     for line in _imports_of(node.id, source):
         yield TextEdit(at, at, f"{line}\n")
 
@@ -47,20 +51,9 @@ def _imports_of(name: str, source: ParsedFile) -> Iterator[str]:
             yield f"from {module} import {name}"
 
 
-def _import_place(source: ParsedFile) -> int:
-    """Return where an import belongs: before the first one, or after docstring and futures."""
-    rest = [node for node in source.tree.body if not _stays_first(node)]
-    return source.offset(_first_line(rest[0]), 0)
-
-
 def _stays_first(node: ast.stmt) -> bool:
     is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     return is_text or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
-
-
-def _first_line(node: ast.stmt) -> int:
-    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
-    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def _misspelt_attribute(node: ast.Attribute, source: ParsedFile) -> Proposals:

@@ -19,7 +19,8 @@ def propose(
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
-    if isinstance(node, ast.Call) and _is_recursive(node, function, source):
+    own_names = (function.name, f"self.{function.name}", f"cls.{function.name}")
+    if isinstance(node, ast.Call) and source.words(node.func) in own_names:
         for argument in node.args:
             base = argument.left if isinstance(argument, ast.BinOp) else argument
             base = base.value if isinstance(base, ast.Subscript) else base
@@ -33,11 +34,6 @@ def propose(
         yield from _around(node, function, source)
     elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
         yield from _recurring(node, function, source)
-
-
-def _is_recursive(node: ast.Call, function: ast.AST, source: ParsedFile) -> bool:
-    name = getattr(function, "name", "")
-    return source.words(node.func) in (name, f"self.{name}", f"cls.{name}")
 
 
 def _forms(kind: str | None) -> tuple[str, ...]:

@@ -22,7 +22,8 @@ def propose(node: ast.Slice, source: ParsedFile) -> Proposals:
 
 def _opened(node: ast.Slice, source: ParsedFile) -> Proposals:
     start, end = source.span(node)
-    colon = _colon(node, source)
+    lower_end = start if node.lower is None else source.span(node.lower)[1]
+    colon = source.text.index(":", lower_end)
     names = _numbers(node, source)
     if node.lower is None:
         yield from (TextEdit(start, start, text) for text in ("1", *names, "-1"))
@@ -50,11 +51,6 @@ def _as_long(node: ast.Slice, colon: int, source: ParsedFile) -> Proposals:
         yield from (
             TextEdit(colon + 1, colon + 1, f"{begin} + {name}") for name in (*names, "1", "2")
         )
-
-
-def _colon(node: ast.Slice, source: ParsedFile) -> int:
-    start = source.span(node)[0] if node.lower is None else source.span(node.lower)[1]
-    return source.text.index(":", start)
 
 
 def _numbers(node: ast.Slice, source: ParsedFile) -> list[str]:

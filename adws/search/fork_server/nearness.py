@@ -160,11 +160,11 @@ def dormant_lines(
 
 def _asleep(file: str, tree: ast.Module, executed: set[Place]) -> Iterator[Place]:
     for function in (node for node in ast.walk(tree) if isinstance(node, Def)):
-        places = [(file, line) for line in _statement_lines(function.body)]
+        places = [
+            (file, node.lineno)
+            for statement in function.body
+            for node in ast.walk(statement)
+            if isinstance(node, ast.stmt)
+        ]
         if any(place in executed for place in places):
             yield from (place for place in places if place not in executed)
-
-
-def _statement_lines(body: Iterable[ast.stmt]) -> list[int]:
-    nodes = (node for statement in body for node in ast.walk(statement))
-    return [node.lineno for node in nodes if isinstance(node, ast.stmt)]

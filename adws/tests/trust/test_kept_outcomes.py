@@ -49,8 +49,8 @@ def test_what_refuses_a_change(name: str) -> None:
     """Worse refuses always, otherwise refuses where the outcomes must be the same."""
     before, after, worse, other = REASONS[name]
     reports = a_report(*cases(**before)), a_report(*cases(**after))
-    reasonses = [kept_outcomes(*reports, same=same).reasons for same in (False, True)]
-    assert reasonses == [worse, other]
+    reasons = [kept_outcomes(*reports, same=same).reasons for same in (False, True)]
+    assert reasons == [worse, other]
 
 
 def test_a_case_that_is_gone_refuses() -> None:

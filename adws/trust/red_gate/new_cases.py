@@ -66,7 +66,8 @@ def _by_comparison(before: SuiteReport, after: SuiteReport, files: tuple[str, ..
         for case_id in (*comparison.missing, *comparison.weakened)
         if not files or (case_id in before.by_id and before.by_id[case_id].file in files)
     )
-    hidden = _hidden(missing_ids, failing)
+    covering = tuple(case.covers for case in failing if case.covers is not None)
+    hidden = tuple(case_id for case_id in missing_ids if case_id.startswith(covering))
     return NewCases(
         failing,
         idle=tuple(case for case in _idle(new) if not case.id.startswith(once_hidden)),
@@ -83,8 +84,3 @@ def _failing(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 def _idle(cases: Iterable[Case]) -> tuple[Case, ...]:
     return tuple(case for case in cases if case.outcome not in FAILING)
-
-
-def _hidden(missing_ids: tuple[str, ...], failing: tuple[Case, ...]) -> tuple[str, ...]:
-    covering = tuple(case.covers for case in failing if case.covers is not None)
-    return tuple(case_id for case_id in missing_ids if case_id.startswith(covering))

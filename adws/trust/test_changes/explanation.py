@@ -1,6 +1,5 @@
 """Explain an edit to a sealed file to the person who reviews it."""
 
-from adws.languages.language import Dialect
 from adws.languages.syntax_tree import parse
 from adws.trust.test_changes.comparison import compare
 from adws.trust.test_changes.other_files import explain_other
@@ -24,7 +23,9 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
     if dialect is None:
         return explain_other(path, before, after)
     sentences = compare(read(dialect, before), read(dialect, after))
-    return _bounded((*_unreadable(dialect, after), *sentences)) or (_LAYOUT,)
+    if parse(dialect.grammar, after).has_error:
+        sentences = (f"the file can no longer be read as {dialect.name}", *sentences)
+    return _bounded(sentences) or (_LAYOUT,)
 
 
 _LAYOUT = "only layout and comments were changed"
@@ -34,11 +35,6 @@ def _file_change(before: str | None, after: str | None) -> str:
     if before is None and after is None:
         return "the file was changed, and it is not text"
     return "the file was added" if before is None else "the file was deleted"
-
-
-def _unreadable(dialect: Dialect, after: str) -> tuple[str, ...]:
-    broken = parse(dialect.grammar, after).has_error
-    return (f"the file can no longer be read as {dialect.name}",) if broken else ()
 
 
 def _bounded(sentences: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adws.languages.syntax_tree import ancestors, text_of, walk
 from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
-from adws.trust.test_changes.code import Code, argument_of, code_of, name_called
+from adws.trust.test_changes.code import argument_of, code_of, name_called
 from adws.trust.test_changes.literal import is_literal, number_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
 from adws.trust.test_changes.signals import call_signals, detours, signal_rules, words_for
@@ -57,6 +57,7 @@ def _routine(language: Language, node: Node) -> Routine:
     whole = parent if parent is not None and parent.type == "decorated_definition" else node
     titles = _titles(node)
     decorators = [node for node in whole.children if node.type == "decorator"]
+    tables = [table for node in decorators for table in _tables(node)]
     return Routine(
         titles,
         _noun(language, titles[-1], decorators),
@@ -64,7 +65,7 @@ def _routine(language: Language, node: Node) -> Routine:
         tuple(word for node in children(whole) for word in _unnamed(node)),
         _assertions_in(language, node),
         tuple(_signals(language, node, decorators)),
-        _rows(decorators),
+        tuple(code_of(row) for table in tables for row in table) if tables else None,
     )
 
 
@@ -108,11 +109,6 @@ def _idle(node: Node) -> Iterator[Signal]:
         yield Signal("it is now async and awaits nothing: without a plugin, it does not run")
     if "yield" in kinds and _titles(node)[-1].startswith("test"):
         yield Signal("it is now a generator, which never runs")
-
-
-def _rows(decorators: list[Node]) -> tuple[Code, ...] | None:
-    tables = [table for node in decorators for table in _tables(node)]
-    return tuple(code_of(row) for table in tables for row in table) if tables else None
 
 
 def _tables(decorator: Node) -> Iterator[list[Node]]:

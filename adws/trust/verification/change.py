@@ -82,12 +82,12 @@ def planned_files(
     files: Mapping[str, str], modules: Iterable[str], is_test: Callable[[str], bool]
 ) -> tuple[ChangedFile, ...]:
     """Return the planned changes: files with their present texts, and modules by name."""
-    specified = (
+    present_files = (
         ChangedFile(path, "\n".join(code_lines(path, text)))
         for path, text in files.items()
         if _counts(path, is_test)
     )
-    return (*specified, *(ChangedFile(_path_of(name)) for name in modules))
+    return (*present_files, *(ChangedFile(_path_of(name)) for name in modules))
 
 
 def _counts(path: str, is_test: Callable[[str], bool]) -> bool:

@@ -49,21 +49,15 @@ def need_of(
 
     Reasons found ``earlier`` stay.
     """
-    crossed = tuple(dict.fromkeys((*_earlier_reasons(earlier), *reasons)))
-    who, wish = _decider(item, setting)
+    earlier_reasons = earlier.reasons if earlier else ()
+    crossed_earlier = (reason for reason in earlier_reasons if reason not in _SENTENCES)
+    crossed = tuple(dict.fromkeys((*crossed_earlier, *reasons)))
+    who, wish = _TASK, item.verification
+    if wish is VerificationPolicy.AUTO:
+        who, wish = _SETTINGS, setting
     if wish is VerificationPolicy.AUTO:
         return VerificationNeed(required=True, reasons=crossed) if crossed else NOTHING_CROSSED
     return VerificationNeed(wish is VerificationPolicy.ALWAYS, (_sentence(who, wish), *crossed))
-
-
-def _decider(item: WorkItem, setting: VerificationPolicy) -> tuple[str, VerificationPolicy]:
-    own = item.verification
-    return (_SETTINGS, setting) if own is VerificationPolicy.AUTO else (_TASK, own)
-
-
-def _earlier_reasons(earlier: VerificationNeed | None) -> tuple[str, ...]:
-    reasons = earlier.reasons if earlier else ()
-    return tuple(reason for reason in reasons if reason not in _SENTENCES)
 
 
 def _sentence(who: str, wish: VerificationPolicy) -> str:

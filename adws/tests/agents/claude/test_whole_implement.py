@@ -59,9 +59,9 @@ def test_every_role_is_a_session_of_its_own(tmp_path: PurePath) -> None:
         ("write_tests", "implement", "verify"),
     ), result
     assert report["verification"]["verdict"] == "passed"
-    askeds = [request.asked for request in server.requests]
-    assert not any(words.count("SECRET-THOUGHT") for words in askeds)
-    assert {title: any(title in words for words in askeds) for title in ROLES} == dict.fromkeys(
+    questions = [request.asked for request in server.requests]
+    assert not any(words.count("SECRET-THOUGHT") for words in questions)
+    assert {title: any(title in words for words in questions) for title in ROLES} == dict.fromkeys(
         ROLES, True
     )
     changed = shell(project, f"git diff --name-only main adws/{report['run']}").split()
