@@ -187,7 +187,9 @@ def read_recipe(name: str, text: str, origin: str) -> Result[Recipe, PipelineErr
     """
     if not _NAME.fullmatch(name):
         hint = "use lower-case letters, digits and _"
-        return Failure(RecipeInvalid(f"{origin}: '{name}' is no name of a runner", hint=hint))
+        return Failure(
+            RecipeInvalid(f"{origin}: '{name}' is not a valid name of a runner", hint=hint)
+        )
     try:
         plain = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -232,5 +234,5 @@ def _not_a_pattern(text: str) -> str:
     try:
         _ = re.compile(text)
     except re.error as error:
-        return f"'{text}' is no regular expression: {error}"
+        return f"'{text}' is not a regular expression: {error}"
     return ""

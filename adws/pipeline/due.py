@@ -6,7 +6,7 @@ from adws.pipeline.results import pause_seconds
 
 
 def due_at(lane: PullLane) -> int:
-    """Return when the next try is due, in seconds since 1970; 0 if nothing is waited for."""
+    """Return when the next try is due, in seconds since 1970; 0 if there is none."""
     failed = lane.marks_of(MarkerKind.VERDICT, lane.pull.head_sha)
     if lane.verdict is HeadVerdict.INFRASTRUCTURE:
         return again_at(failed)

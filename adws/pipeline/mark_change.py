@@ -71,7 +71,7 @@ def _of_path(path: str, old: SpecSources, new: SpecSources) -> MarkChange:
     files = [file for file in new.files if file.path == path and file in old.files]
     texts = [sources.texts.get(path, "") for sources in (old, new)]
     changes = [mark_change(file.reader, file.own_path, *texts) for file in files]
-    nothing = MarkChange(why=f"{path} is no test file of both commits")
+    nothing = MarkChange(why=f"{path} is not a test file in both commits")
     return next((change for change in changes if change.is_mark_only), (*changes, nothing)[0])
 
 

@@ -7,7 +7,7 @@ _MEANT = {"**": ".*", "*": "[^/]*", "?": "?", "+": "+"}
 
 
 def is_selected(name: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a list of patterns names a branch: the last one that fits counts, ``!`` excludes.
+    """Whether a list of patterns selects a branch: the last match counts, and ``!`` excludes.
 
     >>> is_selected("tdd/one", ("**", "!main")), is_selected("tdd/one", ("*",))
     (True, False)

@@ -33,8 +33,8 @@ _SIGNALS = {-6: "SIGABRT", -9: "SIGKILL", -11: "SIGSEGV", -4: "SIGILL", -8: "SIG
 def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     """Return the evidence of a failed test; its file and line are where it panicked first.
 
-    What the test library says itself (that a panic was expected, say) comes before what was said in
-    the panic.
+    A message of the test library itself, such as that it expected a panic, comes before that of the
+    panic.
     """
     printed = plain_text(result.stdout)
     panic = _PANIC.search(printed) or _OLDER_PANIC.search(printed)

@@ -20,7 +20,7 @@ _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
 def propose(node: _VALUES, source: ParsedFile) -> Proposals:
-    """Leave a term out, or add one: a name of the same kind, one, or a factor."""
+    """Leave a term out, or add a name of the same kind, the number 1 or a factor."""
     if isinstance(node, ast.BinOp):
         for operand in (node.left, node.right):
             yield source.fit(node, source.words(operand), level(operand))

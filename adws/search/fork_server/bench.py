@@ -55,7 +55,7 @@ class ForkServerBench:
     def compare(self, candidates: tuple[EditCandidate, ...]) -> IOResult[Behaviours, PipelineError]:
         """Call the edited functions with inputs near those of the failing and a few passing cases.
 
-        With the first candidate in place the failing cases get to their ends.
+        The cases run with the first candidate in place, so that the failing ones reach their ends.
         """
         if not candidates:
             return IOSuccess(Behaviours())

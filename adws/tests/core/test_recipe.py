@@ -41,7 +41,7 @@ def test_what_a_recipe_brings_is_no_limit(more: str, limits: tuple[str, ...]) ->
 @pytest.mark.parametrize(
     ("name", "text", "message", "hint"),
     [
-        ("Shell", SMALL, f"{ORIGIN}: 'Shell' is no name of a runner", "lower-case"),
+        ("Shell", SMALL, f"{ORIGIN}: 'Shell' is not a valid name of a runner", "lower-case"),
         ("shell", "programs = [", f"{ORIGIN} is not valid TOML: ", "how-to-describe"),
         ("shell", f"program = 1\n{SMALL}", f"{ORIGIN} has an unknown key 'program'", "programs"),
         (
@@ -77,7 +77,7 @@ def test_what_a_recipe_brings_is_no_limit(more: str, limits: tuple[str, ...]) ->
         (
             "shell",
             SMALL.replace('files = ["checks/*.sh"]', 'texts = { Makefile = "(" }'),
-            f"{ORIGIN}: detect.texts: '(' is no regular expression: ",
+            f"{ORIGIN}: detect.texts: '(' is not a regular expression: ",
             "how-to-describe",
         ),
     ],

@@ -135,7 +135,7 @@ FILES = {
     "tests/test_a.py": "@mark.skip('tdd')\ndef test_a():\n    assert f()\n",
 }
 ACTIVE = {path: text.replace(".todo", "") for path, text in FILES.items() if path[-2:] == "ts"}
-OF_BOTH = "is no test file of both commits"
+OF_BOTH = "is not a test file in both commits"
 
 
 @pytest.mark.real_io
