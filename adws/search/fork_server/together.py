@@ -95,7 +95,7 @@ def _weight(candidate: EditCandidate) -> tuple[float, Key]:
 def alike(
     singles: Iterable[EditCandidate], texts: Mapping[str, str], most: int
 ) -> tuple[EditCandidate, ...]:
-    """Join single edits that make the same change at several places of a function; likeliest first."""
+    """Join single edits that make the same change at several places, likeliest first."""
     groups: dict[_Kind, dict[Key, EditCandidate]] = {}
     for single in singles:
         for kind in _kinds(single, texts[single.first.file]):
