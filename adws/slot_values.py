@@ -1,5 +1,7 @@
 """What several steps make of slots: the values that workshops take, and what goes back."""
 
+from collections.abc import Iterable
+
 from attrs import asdict, evolve
 from returns.io import IOResult
 from returns.result import Result
@@ -25,11 +27,13 @@ from adws.slots import (
     BASELINE,
     CAGE,
     CLAIMS,
+    CONFIRMED_FAILURES,
     EXTENSIONS,
     FAILURE_COUNT,
     FAILURE_TYPES,
     FEEDBACK,
     HEAD,
+    HIDDEN_CASES,
     LEDGER_OPEN,
     MONEY_WARNINGS,
     PATCH,
@@ -51,7 +55,17 @@ from adws.slots import (
 )
 from adws.trust.red_gate.planned_modules import modules_of_tests
 
-ROUND_SLOTS = (TASK, ANSWER, PATCH, PROPOSAL, VERDICT, TRIAL_ANALYSIS, SEALED_EDITS, CLAIMS)
+ROUND_SLOTS = (
+    TASK,
+    ANSWER,
+    PATCH,
+    PROPOSAL,
+    VERDICT,
+    TRIAL_ANALYSIS,
+    SEALED_EDITS,
+    CLAIMS,
+    HIDDEN_CASES,
+)
 """What an earlier round has left behind that the next one does not use."""
 BENCH_SLOTS = (SUITES, BASE)
 """The slots that ``bench_of`` reads."""
@@ -175,3 +189,16 @@ def accepted_head(context: Context) -> str:
 def with_witness(context: Context, witness: WitnessFile | None) -> Context:
     """Return the context with the file that the bodies of the fixed cases wrote to, if one did."""
     return context.drop(WITNESS) if witness is None else context.put(WITNESS, witness)
+
+
+def with_doubts(context: Context, hidden: Iterable[str]) -> Context:
+    """Return the context in which these hidden cases are no longer confirmed.
+
+    They run again without any change before an agent is asked about them.
+    """
+    confirmed = context.get(CONFIRMED_FAILURES)
+    return (
+        context.put(CONFIRMED_FAILURES, confirmed.without(frozenset(hidden)))
+        if confirmed
+        else context
+    )

@@ -127,6 +127,8 @@ LANE_ANSWERS = Slot("lane_answers", LaneAnswers)
 """What came back from the worker that ran a lane; in the lane's own context."""
 WORKER_COUNTS = Slot("worker_counts", bool)
 """Whether the worker's run of a group's cases stands; in the lane's own context."""
+HIDDEN_CASES = Slot("hidden_cases", tuple[str, ...])
+"""The failing cases that something new kept from running with the change, in a lane."""
 LANE_ATTEMPTS = Slot("lane_attempts", tuple[LaneAttempt, ...])
 """What a lane has proposed so far; in its own context."""
 LANE_DONE = Slot("lane_done", bool)

@@ -59,12 +59,13 @@ def _answers(
     records: tuple[JournalRecord, ...],
 ) -> IOResult[tuple[LaneAnswer, ...], PipelineError]:
     """Return the answers that the journal holds; an earlier change may have fixed other groups."""
-    verdicts = {attempt.selected.key: attempt.verdict for attempt in attempts}
+    tried = {attempt.selected.key: attempt for attempt in attempts}
     answers: list[tuple[SelectedGroup, LaneAnswer]] = []
     for group in order.work.groups:
         state = attempt_state(records, group.key)
         if state.answered is None:
             continue
+        attempt = tried.get(group.key)
         answers.append(
             (
                 group,
@@ -74,7 +75,8 @@ def _answers(
                     answer=state.answered.answer,
                     agent=state.answered.agent,
                     tree=state.answered.tree,
-                    verdict=verdicts.get(group.key),
+                    verdict=attempt.verdict if attempt else None,
+                    hidden=attempt.hidden if attempt else (),
                 ),
             )
         )

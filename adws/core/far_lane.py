@@ -52,6 +52,8 @@ class LaneAnswer:
     """The verdict of a run of the group's cases on the worker; None if there was no such run."""
     log: str = ""
     """The agent's output."""
+    hidden: tuple[str, ...] = ()
+    """The failing cases that something new kept from running with the change, on the worker."""
 
 
 @frozen

@@ -40,6 +40,8 @@ class LaneAttempt:
     """The agent's claims about tests."""
     examples: Examples | None = None
     """What a second agent expects of the repaired code."""
+    hidden: tuple[str, ...] = ()
+    """The failing cases that something new kept from running with the change, in its lane."""
     commit: str = ""
     """The commit with the change; empty until it has landed."""
     together: tuple[int, ...] = ()

@@ -65,7 +65,7 @@ def confirm_open(
             )
             for doubtful in _doubtful(bench, head, failures, confirmed)
             for reruns_done in (
-                _rerun_and_escalate(bench, head, analysis, doubtful, reruns, len(ledger.rounds))
+                _rerun_and_escalate(bench, head, analysis, doubtful, reruns, ledger.last_round)
                 if doubtful
                 else IOSuccess(_Reruns((), (), ledger))
             )

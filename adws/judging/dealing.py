@@ -72,7 +72,7 @@ def lanes_of_machine(most_lanes: int) -> IOResult[int, PipelineError]:
 
 
 def _numbered(run: str, lanes: tuple[LaneWork, ...]) -> tuple[LaneWork, ...]:
-    """Assign the next round numbers to the groups, without a gap."""
+    """Assign the next round numbers to the groups."""
     first = min((group.round for lane in lanes for group in lane.groups), default=1)
     numbers = iter(range(first, first + sum(len(lane.groups) for lane in lanes)))
     return tuple(

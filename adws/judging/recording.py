@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import PurePath
 
-from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result, Success
 
@@ -45,19 +44,14 @@ def works_of(
     settled: tuple[LaneAttempt, ...],
     analysis: Analysis,
     head: str,
-    first_round: int,
     others_follow: Callable[[int], bool],
 ) -> tuple[RoundWork, ...]:
     """Return the work of a wave's attempts, in the order of their rounds.
 
-    The rounds are numbered anew from ``first_round``: a lane may have left groups out, or failed.
     ``others_follow`` says, for a number of earlier attempts, whether another agent is asked next.
     The last accepted attempt is credited with all passing cases that no other attempt fixed.
     """
     attempts = in_order(settled)
-    numbers = {
-        attempt.selected.round: number for number, attempt in enumerate(attempts, first_round)
-    }
     landed = [attempt for attempt in attempts if attempt.commit]
     failing = len(analysis.failures) + sum(len(attempt.verdict.fixed) for attempt in landed)
     works = list[RoundWork]()
@@ -65,11 +59,7 @@ def works_of(
         before, failing = failing, failing - (len(attempt.verdict.fixed) if attempt.commit else 0)
         works.append(
             RoundWork(
-                evolve(
-                    attempt.selected,
-                    round=numbers[attempt.selected.round],
-                    name=attempt.selected.file_name,
-                ),
+                attempt.selected,
                 analysis,
                 attempt.commit or head,
                 proposal=attempt.proposal,
@@ -80,7 +70,7 @@ def works_of(
                 examples=attempt.examples,
                 credited=None if attempt in landed[-1:] else attempt.verdict.fixed,
                 failing=(before, failing),
-                together=tuple(numbers[number] for number in attempt.together),
+                together=attempt.together,
             )
         )
     return tuple(works)
@@ -131,7 +121,7 @@ def _decide(
         closing=frozenset(number for number in closed if number is not None),
         newest=newest,
     )
-    number = len(ledger.rounds)
+    number = ledger.last_round
     escalated = fold(
         Success(ledger),
         decision.escalations,

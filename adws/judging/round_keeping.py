@@ -35,7 +35,7 @@ def keep_round(root: PurePath, run: str, base: Base, head: str) -> IOResult[int,
     return IOResult.do(
         number
         for ledger in load_run(root, run)
-        for number in IOSuccess(len(ledger.rounds))
+        for number in IOSuccess(ledger.last_round)
         for records in read_kept_rounds(root, run)
         for earlier_rounds in IOSuccess(
             tuple(record for record in records if record.round < number)

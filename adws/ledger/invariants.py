@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from adws.core.entry import TERMINAL, Entry, EntryStatus
 from adws.core.quantity import quantity
@@ -32,7 +33,7 @@ def _ledger_violations(ledger: Ledger) -> Iterator[str]:
         failed = quantity(ledger.initially_failing, "case")
         yield f"failed at the start: {failed}, with an entry: {initial}"
     numbers = tuple(record.number for record in ledger.rounds)
-    if numbers != tuple(range(1, len(numbers) + 1)):
+    if any(later <= earlier for earlier, later in pairwise((0, *numbers))):
         yield f"the rounds are numbered {', '.join(map(str, numbers))}"
 
 

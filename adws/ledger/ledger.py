@@ -54,9 +54,14 @@ class Ledger(Displayed):
         return not self.open
 
     @property
+    def last_round(self) -> int:
+        """The number of the newest round; 0 before the first."""
+        return self.rounds[-1].number if self.rounds else 0
+
+    @property
     def next_round(self) -> int:
         """The number of the round that comes after the recorded ones."""
-        return len(self.rounds) + 1
+        return self.last_round + 1
 
     @property
     def spending(self) -> Spending:

@@ -50,9 +50,13 @@ class RoundWork:
 
 
 def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
-    """Return the ledger with a round in it; a round that it already holds changes nothing."""
+    """Return the ledger with a round in it; a round that it already holds changes nothing.
+
+    Rounds come in the order of their numbers. Numbers may be left out: a lane left out a group, or
+    failed.
+    """
     number = work.selected.round
-    if ledger.next_round != number:
+    if number < ledger.next_round:
         return Success(ledger)
     if work.proposal is None or work.verdict is None:
         return Success(ledger.with_round(_record_without_agent(work)))

@@ -13,6 +13,7 @@ from adws.slots import (
     CLAIMS,
     EXAMPLES,
     HEAD,
+    HIDDEN_CASES,
     LANE_ATTEMPTS,
     LANE_DONE,
     LANE_WORK,
@@ -42,6 +43,7 @@ def close_lane_attempt(context: Context) -> IOResult[Context, PipelineError]:
                     edits=context.get(SEALED_EDITS) or (),
                     claims=context.get(CLAIMS) or (),
                     examples=examples_for(selected, context.get(EXAMPLES)),
+                    hidden=context.get(HIDDEN_CASES) or (),
                 ),
             ),
         )

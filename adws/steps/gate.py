@@ -9,7 +9,7 @@ from adws.core.sharding import Sharding
 from adws.core.step import show, step
 from adws.judging.gate import TargetGroup, judge_proposal
 from adws.reports import round_terminal, shards
-from adws.slot_values import TRIAL_SLOTS, trial_of, with_witness
+from adws.slot_values import TRIAL_SLOTS, trial_of, with_doubts, with_witness
 from adws.slots import (
     ANALYSIS,
     CIRCUMSTANCES,
@@ -41,7 +41,7 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         with_witness(
-            _with_doubts(context, judged.hidden)
+            with_doubts(context, judged.hidden)
             .put(VERDICT, judged.verdict)
             .put(TRIAL_ANALYSIS, judged.analysis)
             .put(CIRCUMSTANCES, judged.circumstances)
@@ -65,8 +65,3 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
             sharding,
         )
     )
-
-
-def _with_doubts(context: Context, hidden: frozenset[str]) -> Context:
-    confirmed = context.get(CONFIRMED_FAILURES)
-    return context.put(CONFIRMED_FAILURES, confirmed.without(hidden)) if confirmed else context

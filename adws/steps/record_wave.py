@@ -8,9 +8,11 @@ from adws.core.errors import PipelineError
 from adws.core.lane_count import lanes_after
 from adws.core.step import step
 from adws.judging import recording
+from adws.slot_values import with_doubts
 from adws.slots import (
     ACTORS,
     ANALYSIS,
+    CONFIRMED_FAILURES,
     HEAD,
     LANE_COUNT,
     LEDGER_OPEN,
@@ -18,27 +20,28 @@ from adws.slots import (
     ROUNDS_DONE,
     RUN,
     SETTLED,
-    WAVE,
 )
 from adws.trust.progress import Action
 
 
 @step(
-    reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, WAVE, SETTLED, LANE_COUNT),
-    writes=(ROUNDS_DONE, PIVOT, LANE_COUNT),
+    reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, SETTLED, LANE_COUNT),
+    writes=(ROUNDS_DONE, PIVOT, LANE_COUNT, CONFIRMED_FAILURES),
 )
 def record_wave(context: Context) -> IOResult[Context, PipelineError]:
     """Update the ledger, with each attempt as a round of its own, and apply the stop rules.
 
     If the ledger already holds the wave, nothing changes. If the service of an agent rejected some
-    calls, the next wave has half as many lanes.
+    calls, the next wave has half as many lanes. Failures that something new kept from running in a
+    lane are no longer confirmed.
     """
     return IOResult.do(
-        context.put(ROUNDS_DONE, decision.action is Action.STOP)
+        with_doubts(context, (case_id for attempt in settled for case_id in attempt.hidden))
+        .put(ROUNDS_DONE, decision.action is Action.STOP)
         .put(PIVOT, decision.pivot)
         .put(LANE_COUNT, lanes_after(lanes, (attempt.proposal for attempt in settled)))
         for run, analysis, head in IOResult.from_result(take(context, RUN, ANALYSIS, HEAD))
-        for wave, settled, lanes in IOResult.from_result(take(context, WAVE, SETTLED, LANE_COUNT))
+        for settled, lanes in IOResult.from_result(take(context, SETTLED, LANE_COUNT))
         for decision in recording.record_wave(
             context.root,
             context.settings,
@@ -47,7 +50,6 @@ def record_wave(context: Context) -> IOResult[Context, PipelineError]:
                 settled,
                 analysis,
                 head,
-                min((group.round for lane in wave for group in lane.groups), default=1),
                 lambda attempts: not is_last(context.get(ACTORS) or (), attempts),
             ),
         )

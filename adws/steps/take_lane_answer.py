@@ -5,12 +5,25 @@ from returns.io import IOResult
 from adws.asking.answers import note_answer
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.far_lane import LaneAnswer
 from adws.core.step import step
 from adws.core.verdict import Verdict
-from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, RUN, SELECTED, VERDICT, WORKER_COUNTS
+from adws.slots import (
+    HEAD,
+    HIDDEN_CASES,
+    LANE_ANSWERS,
+    LANE_ATTEMPTS,
+    RUN,
+    SELECTED,
+    VERDICT,
+    WORKER_COUNTS,
+)
 
 
-@step(reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS), writes=(VERDICT, WORKER_COUNTS))
+@step(
+    reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS),
+    writes=(VERDICT, HIDDEN_CASES, WORKER_COUNTS),
+)
 def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
     """Write an answer into the journal, where ``fix_one`` finds it without asking an agent.
 
@@ -18,7 +31,7 @@ def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
     again. If it refuses the change, it counts only with ``trust_workers``.
     """
     return IOResult.do(
-        _with_verdict(context, answers.answers[len(attempts)].verdict)
+        _with_verdict(context, answers.answers[len(attempts)])
         for run, head, selected, answers, attempts in IOResult.from_result(
             take(context, RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS)
         )
@@ -26,9 +39,14 @@ def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _with_verdict(context: Context, verdict: Verdict | None) -> Context:
+def _with_verdict(context: Context, answer: LaneAnswer) -> Context:
+    verdict = answer.verdict
     if verdict is not None and verdict.accepted:
         return context.put(WORKER_COUNTS, value=True).put(VERDICT, Verdict(accepted=True))
     if verdict is not None and context.settings.trust_workers:
-        return context.put(WORKER_COUNTS, value=True).put(VERDICT, verdict)
+        return (
+            context.put(WORKER_COUNTS, value=True)
+            .put(VERDICT, verdict)
+            .put(HIDDEN_CASES, answer.hidden)
+        )
     return context.put(WORKER_COUNTS, value=False)

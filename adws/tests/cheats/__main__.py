@@ -13,6 +13,7 @@ from adws.tests.cheats.generator import report
 from adws.tests.cheats.generator.run import add_options, judge_all
 from adws.tests.cheats.outcome import Outcome, outcome_of, outcome_of_nothing
 from adws.tests.cheats.runners import RUNNERS
+from adws.tests.cheats.sample import sample
 from adws.tests.cheats.specimen import Specimen
 from adws.tests.cheats.table import table
 
@@ -21,7 +22,8 @@ def main() -> int:
     """Run what was asked for, print the table, and say by the exit code whether all is well."""
     wish = _wish()
     hand_written = () if wish.generated else corpus()
-    wanted = [specimen for specimen in hand_written if _is_wanted(wish, specimen)]
+    fitting = tuple(specimen for specimen in hand_written if _is_wanted(wish, specimen))
+    wanted = sample(fitting, wish.sample, wish.seed) if wish.sample else fitting
     runners = sorted({specimen.runner for specimen in wanted})
     not_run = [name for name in runners if RUNNERS[name].missing]
     outcomes = [
@@ -50,6 +52,8 @@ def _wish() -> argparse.Namespace:
     _ = parser.add_argument("--only", action="append", help="only specimens of this name")
     _ = parser.add_argument("--honest", action="store_true", help="only honest variants")
     _ = parser.add_argument("--triad", action="store_true", help="only the fix and nothing done")
+    _ = parser.add_argument("--sample", type=int, default=0, help="only so many cheats, drawn")
+    _ = parser.add_argument("--lanes", type=int, default=0, help="judge in so many lanes")
     _ = parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
     _ = parser.add_argument("--json", action="store_true", help="all figures and outcomes as JSON")
     _ = parser.add_argument("--verbose", action="store_true", help="print why, and what was told")
@@ -59,7 +63,8 @@ def _wish() -> argparse.Namespace:
 
 def _is_whole(wish: argparse.Namespace) -> bool:
     """Return whether nothing narrows the run to some of the hand-written corpus."""
-    return not (wish.runner or wish.category or wish.only or wish.honest or wish.triad)
+    narrow = (wish.runner, wish.category, wish.only, wish.honest, wish.triad, wish.sample)
+    return not any(narrow)
 
 
 def _is_wanted(wish: argparse.Namespace, specimen: Specimen) -> bool:
@@ -76,11 +81,19 @@ def _outcomes(
     wish: argparse.Namespace, wanted: Sequence[Specimen], runners: set[str]
 ) -> Iterator[tuple[int, int, Outcome]]:
     """Yield outcomes as they come, each with its number and how many there will be."""
-    whole = not (wish.category or wish.only or wish.honest)
+    narrow = wish.category or wish.only or wish.honest or wish.sample
     with ProcessPoolExecutor(wish.jobs, mp_context=get_context("spawn")) as pool:
         running = [
-            *(pool.submit(outcome_of, item.path) for item in wanted if item.runner in runners),
-            *(pool.submit(outcome_of_nothing, name) for name in sorted(runners) if whole),
+            *(
+                pool.submit(outcome_of, item.path, wish.lanes)
+                for item in wanted
+                if item.runner in runners
+            ),
+            *(
+                pool.submit(outcome_of_nothing, name, wish.lanes)
+                for name in sorted(runners)
+                if not narrow
+            ),
         ]
         try:
             for number, done in enumerate(as_completed(running), 1):

@@ -64,26 +64,26 @@ class Outcome:
         return f"{self.runner}/{self.category or 'honest'}/{self.name}"
 
 
-def outcome_of(path: PurePath) -> Outcome:
-    """Run everything that there is to see of one file of the corpus."""
-    return value(io_ops.with_folder(partial(_outcome, read_specimen(path))))
+def outcome_of(path: PurePath, lanes: int = 0) -> Outcome:
+    """Run everything that there is to see of one file of the corpus; 0: without lanes."""
+    return value(io_ops.with_folder(partial(_outcome, read_specimen(path), lanes)))
 
 
-def outcome_of_nothing(runner: str) -> Outcome:
+def outcome_of_nothing(runner: str, lanes: int = 0) -> Outcome:
     """Run the agent that does nothing on a fixture project; it must end red."""
-    return value(io_ops.with_folder(partial(_nothing_done, runner)))
+    return value(io_ops.with_folder(partial(_nothing_done, runner, lanes)))
 
 
-def _outcome(specimen: Specimen, folder: PurePath) -> IOResult[Outcome, PipelineError]:
+def _outcome(specimen: Specimen, lanes: int, folder: PurePath) -> IOResult[Outcome, PipelineError]:
     fixture = RUNNERS[specimen.runner]
     naive = run_naively(fixture, specimen, folder)
-    trial = try_agent(fixture, (*APPLY, str(specimen.path)), folder)
+    trial = try_agent(fixture, (*APPLY, str(specimen.path)), folder, lanes)
     return IOSuccess(judged(specimen, naive, trial))
 
 
-def _nothing_done(runner: str, folder: PurePath) -> IOResult[Outcome, PipelineError]:
+def _nothing_done(runner: str, lanes: int, folder: PurePath) -> IOResult[Outcome, PipelineError]:
     nothing = Specimen(PurePath(NO_OP), runner, "", "The agent does nothing.", Expectation.RED)
-    trial = try_agent(RUNNERS[runner], ("true",), folder)
+    trial = try_agent(RUNNERS[runner], ("true",), folder, lanes)
     return IOSuccess(judged(nothing, Naive(0, right=False), trial))
 
 

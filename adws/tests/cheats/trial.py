@@ -40,11 +40,14 @@ class Trial:
     seconds: float
 
 
-def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath) -> Trial:
-    """Let ``adws fix`` repair a fresh copy of a fixture project with this command as its agent."""
+def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath, lanes: int = 0) -> Trial:
+    """Let ``adws fix`` repair a fresh copy of a fixture project with this command as its agent.
+
+    It works in so many lanes; 0: without lanes, as it does by itself.
+    """
     project = lay_out(fixture, folder / "project")
     before = _contents(project)
-    completed = value(io_ops.run_process(_fix(fixture, agent, project, folder / "home")))
+    completed = value(io_ops.run_process(_fix(fixture, agent, project, folder / "home", lanes)))
     return Trial(
         exit_code=completed.exit_code,
         report=_plain(completed.stdout),
@@ -56,12 +59,18 @@ def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath) -> Tri
     )
 
 
-def _fix(fixture: Fixture, agent: tuple[str, ...], project: PurePath, home: PurePath) -> Command:
+def _fix(
+    fixture: Fixture, agent: tuple[str, ...], project: PurePath, home: PurePath, lanes: int
+) -> Command:
+    in_lanes = ("--lanes", str(lanes)) if lanes else ()
     limits = (f"--{name}={limit}" for name, limit in _LIMITS.items())
     asked = ("--agent", "command", "--agent-command", shlex.join(agent))
     free = ("--sandbox", "none")  # a cage would keep cheats from the judge, who is on trial
     return Command(
-        (*PROGRAM, "fix", "--json", "--quiet", "--scope", fixture.runner, *limits, *asked, *free),
+        (
+            *(*PROGRAM, "fix", "--json", "--quiet", "--scope", fixture.runner),
+            *(*limits, *asked, *free, *in_lanes),
+        ),
         cwd=project,
         env={**USER, **fixture.variables, "HOME": str(home), "ADWS_CACHE": str(home / "cache")},
         scrub=SCRUBBED,

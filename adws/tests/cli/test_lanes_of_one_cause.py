@@ -37,15 +37,15 @@ class LabelTest(unittest.TestCase):
     def test_label(self):
         self.assertEqual(shop.label(4), "cheap")
 """
-OTHER_TESTS = """\
+TILL_TESTS = """\
 import unittest
 
-import other
+import till
 
 
-class OtherTest(unittest.TestCase):
-    def test_other(self):
-        self.assertEqual(other.NUMBER, 1)
+class TillTest(unittest.TestCase):
+    def test_till(self):
+        self.assertEqual(till.NUMBER, 1)
 """
 PROJECT = {
     "adws.toml": f'test_command = "{sys.executable} -m unittest"\n',
@@ -53,24 +53,38 @@ PROJECT = {
     "tests/__init__.py": "",
     "shop.py": SHOP.format(factor=3),
     "tests/test_shop.py": SHOP_TESTS,
-    "other.py": "NUMBER = 2\n",
-    "tests/test_other.py": OTHER_TESTS,
+    "till.py": "NUMBER = 2\n",
+    "tests/test_till.py": TILL_TESTS,
 }
-ANSWERS = """\
+SHOP_ANSWER = """\
 [[answers]]
 when = { case = "test_shop." }
 replace = [{ file = "shop.py", search = "number * 3", by = "number * 2" }]
 cost_usd = 0.25
+"""
+ANSWERS = f"""\
+{SHOP_ANSWER}
+[[answers]]
+when = {{ case = "test_till." }}
+replace = [{{ file = "till.py", search = "2", by = "1" }}]
+cost_usd = 0.25
+"""
+USELESS_FIRST = f"""\
+{SHOP_ANSWER}
+[[answers]]
+when = {{ case = "test_till.", attempt = 1 }}
+replace = [{{ file = "till.py", search = "2", by = "1 / 0" }}]
+cost_usd = 0.25
 
 [[answers]]
-when = { case = "test_other." }
-replace = [{ file = "other.py", search = "2", by = "1" }]
+when = {{ case = "test_till.", attempt = 2 }}
+replace = [{{ file = "till.py", search = "2", by = "1" }}]
 cost_usd = 0.25
 """
 
 
 def test_a_lane_asks_nobody_about_what_its_change_already_fixes(tmp_path: PurePath) -> None:
-    """Two calls for three groups; the rounds are counted without a gap."""
+    """Two calls for three groups; there is no round without an attempt."""
     folder = PurePath(tmp_path)
     project = committed(folder / "project", PROJECT)
     _ = write(folder, {"script.toml": ANSWERS})
@@ -80,7 +94,34 @@ def test_a_lane_asks_nobody_about_what_its_change_already_fixes(tmp_path: PurePa
     assert sum(line["phase"] == "answered" for line in journal) == 2
     report = done.json
     assert (done.exit_code, report["fixed"], report["open"]) == (0, 3, 0)
-    assert [record["round"] for record in report["rounds"]] == [1, 2]
+    assert [record["round"] for record in report["rounds"]] == [1, 3]
     assert sorted(record["fixed"] for record in report["rounds"]) == [1, 2]
     (run,) = value(io_ops.list_folder(project / ".adws/runs"))
     assert invoke("runs", "show", str(run), "--root", str(project)).exit_code == 0
+
+
+def test_an_attempt_after_a_skipped_group_is_a_new_one(tmp_path: PurePath) -> None:
+    """It has its own question, answer and files: those of the refused attempt stay.
+
+    That one kept its case from running, so the case runs again without it first.
+    """
+    folder = PurePath(tmp_path)
+    project = committed(folder / "project", PROJECT)
+    _ = write(folder, {"script.toml": USELESS_FIRST})
+    with at_home(folder / "home"):
+        done = invoke("fix", *scripted(folder), "--lanes", "2")
+    again = [line for line in done.stderr.splitlines() if "still red when run again" in line]
+    assert [line.partition("again: ")[2].partition(" (")[0] for line in again] == [
+        "3 of 3 cases",
+        "1 of 1 case",
+    ]
+    (run,) = value(io_ops.list_folder(project / ".adws/attempts"))
+    report = json.loads(read(project / ".adws/reports" / f"{run}.json"))
+    assert (done.exit_code, report["fixed"], report["open"]) == (0, 3, 0)
+    assert [(record["round"], record["fixed"]) for record in report["rounds"]] == [
+        (1, 2),
+        (3, 0),
+        (4, 1),
+    ]
+    patches = value(io_ops.list_folder(project / ".adws/attempts" / run))
+    assert patches == ("round-1.patch", "round-3.patch", "round-4.patch")

@@ -112,13 +112,17 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     def lying(task: WorkerTask) -> Reply:
         reply, bundle = read_reply(worker(task))
         lie = Verdict(accepted=False, reasons=("a lie",), layer=Layer.SUITE)
-        answers = tuple(evolve(answer, verdict=lie) for answer in reply.answers)
+        answers = tuple(
+            evolve(answer, verdict=lie, hidden=("t.py::a",)) for answer in reply.answers
+        )
         return sealed_envelope(evolve(reply, answers=answers), bundle)
 
     _ = connect(ScriptedCluster({WORKERS[0]: lying}))
     context = whole_lane(with_settings(lane, trust_workers=trusts))
-    first = context.require(LANE_ATTEMPTS).unwrap()[0].verdict
-    assert (first.accepted, first.reasons) == ((False, ("a lie",)) if trusts else (True, ()))
+    first = context.require(LANE_ATTEMPTS).unwrap()[0]
+    assert (first.verdict.accepted, first.verdict.reasons, first.hidden) == (
+        (False, ("a lie",), ("t.py::a",)) if trusts else (True, (), ())
+    )
 
 
 def lose_worker(_: WorkerTask) -> Reply:

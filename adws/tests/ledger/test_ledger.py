@@ -55,7 +55,7 @@ def test_the_entries_that_a_round_closed_are_counted() -> None:
 
 def test_rounds_are_numbered_on_from_the_recorded_ones() -> None:
     """A resumed run continues the count."""
-    assert (OPENED.next_round, OPENED.with_round(round_of(1)).next_round) == (1, 2)
+    assert (OPENED.next_round, OPENED.with_round(round_of(3)).next_round) == (1, 4)
     grown = OPENED.with_round(round_of(1)).with_round(round_of(2))
     assert grown == evolve(OPENED, rounds=(round_of(1), round_of(2)))
 

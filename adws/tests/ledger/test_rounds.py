@@ -57,3 +57,12 @@ def test_what_a_refused_change_repaired_is_kept_apart() -> None:
     )
     (record,) = ledger_after_change(with_round(ledger_of(A, B), work)).rounds
     assert (record.fixed, record.passed) == ((), ("t.py::a",))
+
+
+def test_a_round_whose_number_is_not_the_next_one_is_recorded_once() -> None:
+    """A lane left out the group of the round before it."""
+    work = RoundWork(SelectedGroup("r1/3/g3", 3, "g3", 1, (A,)), analysis(A), "c1")
+    recorded = ledger_after_change(with_round(ledger_of(A), work))
+    assert [item.number for item in recorded.rounds] == [3]
+    assert (recorded.last_round, recorded.next_round) == (3, 4)
+    assert ledger_after_change(with_round(recorded, work)) == recorded

@@ -10,7 +10,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import Analysis
-from adws.core.lane_work import Batch, BatchPace, LaneAttempt, LaneWork
+from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.selected_group import SelectedGroup
 from adws.core.turn import Answer, AnswerStatus
@@ -37,7 +37,6 @@ from adws.slots import (
     SELECTED,
     SETTLED,
     VERDICT,
-    WAVE,
     WAVE_ATTEMPTS,
 )
 from adws.steps.gate import gate
@@ -132,13 +131,12 @@ def test_changes_that_are_green_together_land_one_by_one(red: Context, here: Pur
         f"fix: pass {ADD} (failing 3→2)",
     ]
     assert context.get(HEAD) == shell(base.repository, f"git rev-parse {base.branch}").strip()
-    wave = (LaneWork(1, tuple(change.selected for change in both)),)
-    recorded = value(record_wave(context.put(WAVE, wave).put(LANE_COUNT, 4)))
+    recorded = value(record_wave(context.put(LANE_COUNT, 4)))
     assert (recorded.get(ROUNDS_DONE), recorded.get(LANE_COUNT)) == (False, 4)
     rounds = value(load_run(red.root, RUN_ID)).rounds
     assert [(record.number, record.fixed, record.together) for record in rounds] == [
-        (1, (ADD,), (2,)),
-        (2, (DOUBLE,), (1,)),
+        (1, (ADD,), (3,)),
+        (3, (DOUBLE,), (1,)),
     ]
 
 

@@ -10,7 +10,6 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped] # it has no types
 from attrs import define, field, frozen
 from returns.pipeline import is_successful
 
@@ -32,6 +31,7 @@ from adws.steps.check_base import check_base
 from adws.tests.cli.program import at_home
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
+from adws.tests.torture.processes_left import left_in
 from adws.tests.torture.program_kills import Stage, staged
 from adws.tests.torture.tally import Tally
 
@@ -150,7 +150,7 @@ def _live(stage: Stage, seen: CancelledRuns, seconds: float | None) -> None:
         return
     seen.tally.kills += 1
     seen.delays.append(time.monotonic() - cancelled_at)
-    seen.orphans += _left_in((stage.folder, Path(os.environ["ADWS_CACHE"])))
+    seen.orphans += left_in(stage.folder, Path(os.environ["ADWS_CACHE"]))
     seen.calls_after += _started_after(stage.folder / "started", cancelled_at)
     error = None if result is None else result.error
     seen.failed += error is not None and not isinstance(error, Cancelled)
@@ -192,21 +192,6 @@ def _by_asyncio(run: _Run, seconds: float) -> tuple[RunResult | None, float | No
 
     asyncio.run(cancel_in_time())
     return next(iter(result), None), next(iter(moments), None)
-
-
-def _left_in(folders: tuple[Path, ...]) -> int:
-    """Count the processes that work in these folders, or were started with a file there."""
-    names = tuple(map(str, folders))
-    others = (process for process in psutil.process_iter() if process.pid != os.getpid())
-    return sum(_mentions(item, names) for item in others)
-
-
-def _mentions(process: psutil.Process, names: tuple[str, ...]) -> bool:
-    try:
-        words = (process.cwd(), *process.cmdline())
-    except psutil.Error:
-        return False
-    return any(name in word for name in names for word in words)
 
 
 def _started_after(started: Path, moment: float) -> int:

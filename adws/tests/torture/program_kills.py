@@ -18,6 +18,7 @@ from adws.tests.cli.program import PROGRAM, QUICK, committed
 from adws.tests.torture.campaign import Campaign
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
+from adws.tests.torture.processes_left import left_after
 from adws.tests.torture.tally import Tally
 from adws.tests.vcs.repositories import shell
 
@@ -26,6 +27,7 @@ IN_LANES = (
     "random SIGKILLs of `adws fix --lanes {lanes}`, the whole program with git and the runner"
 )
 _SEED = 3
+_ORPHAN_SECONDS = 5.0
 _LONGEST_LIFE = 0.6
 """Of an unkilled run: a good round, so that every life may get on."""
 _MARK = """\
@@ -133,12 +135,12 @@ def kill_often(folder: Path, kills: int, seconds: float, projects: int = 2) -> F
 
 
 def kill_lanes_often(
-    folder: Path, kills: int, seconds: float, lanes: int = 4, projects: int = 1
+    folder: Path, kills: int, seconds: float, lanes: int = 4, projects: int = 1, seed: int = _SEED
 ) -> Figure:
     """Kill drivers that work in so many lanes: each may have been asking as many agents."""
     stage = partial(staged_in_lanes, lanes=lanes)
     tally = Tally(deed=IN_LANES.format(lanes=lanes), calls_at_once=lanes)
-    return _kill_often(folder, kills, seconds, projects, stage, tally)
+    return _kill_often(folder, kills, seconds, projects, stage, tally, seed)
 
 
 def _kill_often(
@@ -148,13 +150,14 @@ def _kill_often(
     projects: int,
     stage: Callable[[Path], Stage],
     tally: Tally,
+    seed: int = _SEED,
 ) -> Figure:
     began = time.monotonic()
     calm = stage(folder / "unkilled")
     assert calm.live(None) == os.EX_OK
     started = time.monotonic()
     longest_seconds = (started - began) * _LONGEST_LIFE
-    chance = random.Random(_SEED)
+    chance = random.Random(seed)
     expected = calm.end()
     campaign = Campaign(kills, started + seconds, longest_seconds, expected, chance, tally)
 
@@ -176,6 +179,8 @@ def _one_run(stage: Stage, campaign: Campaign) -> None:
     while code == -signal.SIGKILL and not finished(stage.project):
         code = stage.live(campaign.life_seconds())
         tally.kills += code == -signal.SIGKILL
+        if tally.kills % 2:
+            tally.orphans += left_after(_ORPHAN_SECONDS, stage.folder)
         before = tally.after_life(before, stage.project, stage.folder / "asked")
     tally.runs += 1
     ended_well = code in (os.EX_OK, -signal.SIGKILL)

@@ -12,7 +12,9 @@ from adws.tests.torture.looking import Look, asked_again, look, lost_between, pa
 class Tally:
     """Kills so far, and what they broke; ``damaged`` counts documents that could not be read.
 
-    ``calls_at_once`` is how many agents a driver may be asking when it is killed.
+    ``calls_at_once`` is how many agents a driver may be asking when it is killed. ``orphans`` are
+    processes that outlive their driver by seconds; they are looked for after every second kill, so
+    that the other half of the drivers begin beside what is still ending.
     """
 
     deed: str = ""
@@ -27,6 +29,7 @@ class Tally:
     lost: int = 0
     damaged: int = 0
     other_end: int = 0
+    orphans: int = 0
     stale: int = 0
 
     def after_life(self, before: Look, project: Path, asked: Path) -> Look:
@@ -52,6 +55,7 @@ class Tally:
             + self.paid_twice
             + self.repeated_more_than_once
             + self.other_end
+            + self.orphans
             + max(0, self.repeated - self.calls_at_once * self.kills)
         )
         counts = {
@@ -62,6 +66,7 @@ class Tally:
             "of these repeated": self.repeated,
             "twice for one answer": self.paid_twice,
             "other ends than unkilled": self.other_end,
+            "orphans": self.orphans,
             "stale temporary files": self.stale,
         }
         return Figure("D1", self.deed, self.kills, broken, {**counts, **item})
