@@ -26,6 +26,7 @@ from adws.slots import CAGE, SUITES
 from adws.trust.needs import Need, cage_needs
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, ask
+from adws.vcs.git_version import require_new_git
 from adws.vcs.in_place import require_clean
 from adws.vcs.snapshot import open_base
 from adws.vcs.tree import Tree
@@ -77,7 +78,7 @@ def _examine(context: Context) -> HealthReport:
         )
     ).unwrap()
     checks = (
-        check_of("git", ask(GitLocation(context.root), "version")),
+        check_of("git", ask(GitLocation(context.root), "version").bind_result(require_new_git)),
         *repository_checks(context, opened),
         *suites.checks,
         *agents.checks,

@@ -6,9 +6,9 @@ from returns.result import Result
 
 from adws.cli.health_check import HealthCheck, check_of, failed_check
 from adws.core.context import Context
-from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.errors import PipelineError
 from adws.core.quantity import quantity
-from adws.core.railway import settle
+from adws.judging.conflicts import unresolved_conflicts
 from adws.trust.reasons import named
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
@@ -44,12 +44,10 @@ def repository_checks(
 
 def _state(base: Base) -> HealthCheck:
     place = GitLocation(base.user_top)
-    unmerged = settle(ask(place, "diff", "--name-only", "--diff-filter=U"))
+    if base.unmerged:
+        return failed_check(_NAME, unresolved_conflicts(base.unmerged))
     name = settle(ask(place, "symbolic-ref", "--quiet", "--short", "HEAD")).value_or("")
     branch = f"branch {name}" if name else "no branch (detached HEAD)"
-    files = tuple(filter(None, unmerged.value_or("").split("\n")))
-    if files:
-        return failed_check(_NAME, _unmerged(files))
     return check_of(
         _NAME,
         IOResult.do(f"{branch} at {base.head[:_SHORT]}, {work}" for work in _uncommitted(base)),
@@ -64,11 +62,4 @@ def _uncommitted(base: Base) -> IOResult[str, PipelineError]:
             f"uncommitted work in {quantity(len(changes), 'file')} is part of what adws starts "
             f"from: {named(tuple(change.path for change in changes))}"
         )
-    )
-
-
-def _unmerged(files: tuple[str, ...]) -> PipelineError:
-    return RepositoryUnusable(
-        f"a merge is not finished: conflicts in {named(files)}",
-        hint="resolve them and type git commit, or type git merge --abort",
     )

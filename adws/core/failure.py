@@ -121,6 +121,8 @@ class Analysis(Displayed):
     """The groups of the failures, the most urgent first."""
     quarantine: tuple[QuarantineRow, ...] = ()
     """The results of the cases in quarantine; ``failures`` does not contain their failures."""
+    notes: tuple[str, ...] = ()
+    """What a person must know of the tree to understand the failures, in sentences."""
 
     def __display__(self) -> Display:
         """Return how many failures and groups there are, and the failures."""

@@ -89,6 +89,8 @@ class Verdict:
     """The cases that the change gives other ids and leaves the same."""
     limits: tuple[str, ...] = ()
     """What the suites' test tools cannot show and the settings do not accept, in sentences."""
+    unchanged: bool = False
+    """Whether there is no change at all: the files are those of the base."""
 
     def with_impossible_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""

@@ -11,6 +11,7 @@ from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
+from adws.judging.conflicts import conflict_notes
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.limits import limits_of
@@ -62,8 +63,10 @@ def judge_change(
         return IOResult.from_result(blame(error)).map(JudgedChange)
 
     return IOResult.do(
-        _with_note(
-            evolve(judged, verdict=evolve(judged.verdict, flags=flags, limits=limits)), before
+        _with_notes(
+            evolve(judged, verdict=evolve(judged.verdict, flags=flags, limits=limits)),
+            before,
+            trial,
         )
         for judged in judge_trial(trial)
         .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
@@ -137,13 +140,18 @@ def _interpreter(trial: Trial) -> str:
     return next(programs, "python")
 
 
-def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
+def _with_notes(judged: JudgedChange, before: Analysis | None, trial: Trial) -> JudgedChange:
+    patch = trial.proposal.patch
+    conflicts = tuple(path for path in trial.bench.base.unmerged if path in patch.paths)
     quarantined = in_quarantine(before.quarantine) if before else ""
     note = (f"{quarantined}: their outcomes decided nothing",) if quarantined else ()
     confinement = confinement_lines(judged.after.report.held) if judged.after else ()
-    notes = (*judged.verdict.notes, *confinement, *note)
+    notes = (*judged.verdict.notes, *conflict_notes(conflicts), *confinement, *note)
     not_run = judged.after.report.not_run if judged.after else ()
-    return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=not_run))
+    return evolve(
+        judged,
+        verdict=evolve(judged.verdict, notes=notes, not_run=not_run, unchanged=patch.empty),
+    )
 
 
 def judge_own_tests(

@@ -27,6 +27,7 @@ def analysis_json(analysis: Analysis) -> str:
             "not_run": [{"name": case.name, "why": case.why} for case in all_not_run(report)],
             "summary": _summary(report),
             "verification": _verification(report),
+            "notes": analysis.notes,
             "failures": [_record(failure) for failure in analysis.distinct],
             "groups": to_plain(analysis.groups),
             "quarantine": to_plain(analysis.quarantine),

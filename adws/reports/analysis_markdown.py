@@ -66,6 +66,7 @@ def _summary(analysis: Analysis) -> str:
             f"Skip: {counts.skipped}",
             f"Verification: {_verification_text(analysis.report)}",
             *map(plain, confinement_lines(analysis.report.held)),
+            *map(plain, analysis.notes),
             *filter(None, (in_quarantine(analysis.quarantine),)),
         )
     )

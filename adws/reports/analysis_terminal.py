@@ -24,6 +24,7 @@ def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
         members.setdefault(failure.group, []).append(failure)
     blocks = [
         *_head(report),
+        *map(one_line, analysis.notes),
         *_quarantine(analysis),
         *(
             line

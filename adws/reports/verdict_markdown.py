@@ -14,6 +14,9 @@ _ANSWERS = {
     Colour.RED: "no",
 }
 
+UNCHANGED = "nothing changed: the files are those of the base"
+"""What a verdict says where there is no change at all."""
+
 
 def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
     """Return the verdict, its reasons, the cases that changed, and what was not judged."""
@@ -22,6 +25,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         f"Failing before: {verdict.failing_before}",
         f"Failing after: {verdict.failing_after}",
         f"Files changed: {len(proposal.patch.changes)}",
+        *((UNCHANGED,) if verdict.unchanged else ()),
     )
     parts = (
         not_run_section(verdict.not_run),

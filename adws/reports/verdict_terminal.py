@@ -13,6 +13,7 @@ from adws.reports.changed_calls import changed_calls_lines
 from adws.reports.limits import limits_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines
+from adws.reports.verdict_markdown import UNCHANGED
 
 _SHOWN = 10
 
@@ -21,6 +22,8 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Return the verdict, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
+    if verdict.unchanged:
+        yield UNCHANGED
     if verdict.accepted or verdict.failing_before or verdict.failing_after:
         yield _failing(verdict.failing_before, verdict.failing_after)
     for reason in verdict.reasons:

@@ -33,6 +33,8 @@ class Base:
     """The id of the run."""
     inward: tuple[tuple[str, str], ...] = ()
     """The links in ``lent`` to packages of the repository: the path of each, and its target."""
+    unmerged: tuple[str, ...] = ()
+    """The files whose conflict was not resolved, relative to ``user_top``."""
     lane: int = 0
     """The number of the lane that owns the trees, from 1; 0 if the run itself owns them."""
     shard: int = 0

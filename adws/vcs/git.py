@@ -7,6 +7,7 @@ system and of the user.
 
 from collections.abc import Mapping
 from pathlib import PurePath
+from typing import Never
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult
@@ -16,6 +17,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command, CompletedProcess
 from adws.vcs.base import Base
+from adws.vcs.git_version import INSTALL, require_new_git
 
 _SETTINGS = (
     "core.attributesFile=/dev/null",
@@ -113,7 +115,9 @@ def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str,
         return IOResult.do(
             text
             for completed in io_ops.run_process(evolve(command, stdout_file=output)).lash(_explain)
-            for _accepted in IOResult.from_result(_check(completed, accepted))
+            for _accepted in IOResult.from_result(_check(completed, accepted)).lash(
+                lambda error: blame_old_git(command.cwd, error)
+            )
             for text in io_ops.read_text(output)
         )
 
@@ -126,11 +130,21 @@ def ask(place: GitLocation, *arguments: str, stdin: str = "") -> IOResult[str, P
     return IOResult.do(text.removesuffix("\n") for text in printed)
 
 
+def blame_old_git(folder: PurePath, error: PipelineError) -> IOResult[Never, PipelineError]:
+    """Fail with the error of a git that is too old, if it is; otherwise with ``error``."""
+    asked = io_ops.run_process(git(GitLocation(folder), "version"))
+    return (
+        asked.lash(lambda _: IOFailure(error))
+        .bind_result(lambda ran: require_new_git(ran.stdout.strip()))
+        .bind(lambda _: IOFailure(error))
+    )
+
+
 def _explain(error: PipelineError) -> IOResult[CompletedProcess, PipelineError]:
     """Say that git is missing, if that is why it could not be started."""
     missing = RepositoryUnusable(
         f"adws could not start git: {error.message}",
-        hint="install git 2.32 or newer, and put it on the PATH",
+        hint=INSTALL,
         context=error.context,
     )
     return io_ops.find_program(SAFE[0]).bind(

@@ -26,6 +26,8 @@ class IndexEntry:
     mode: str
     id: str
     path: str
+    stage: int = 0
+    """Which side of a conflict the entry is; 0 for a file without a conflict."""
 
 
 def with_index(
@@ -79,5 +81,5 @@ def write_tree(index: GitLocation) -> IOResult[str, PipelineError]:
 
 def _entry(line: str) -> IndexEntry:
     facts, path = line.split("\t", 1)
-    mode, identity, _ = facts.split(" ")
-    return IndexEntry(mode, identity, unquote(path))
+    mode, identity, stage = facts.split(" ")
+    return IndexEntry(mode, identity, unquote(path), int(stage))

@@ -16,6 +16,7 @@ from adws.vcs.inward_links import find_inward_links
 from adws.vcs.lending import find_carried, find_lent, is_below
 from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
 from adws.vcs.quoting import unquote_lines
+from adws.vcs.unmerged import unmerged_paths
 from adws.vcs.user_repository import UserRepository, find_user_repository, tracked
 
 _DIGEST_LENGTH = 12
@@ -123,7 +124,16 @@ def _capture(
         for inward in find_inward_links(index, lent)
         for carried in find_carried(index, base.prefix, lend, lent)
         for tree in _whole_tree(index, tracked, lent)
-        for complete in ignore_lent(evolve(base, lent=lent, inward=inward, carried=carried), user)
+        for complete in ignore_lent(
+            evolve(
+                base,
+                lent=lent,
+                inward=inward,
+                carried=carried,
+                unmerged=unmerged_paths(tracked),
+            ),
+            user,
+        )
         for snapshot in _commit(complete, tree)
     )
 

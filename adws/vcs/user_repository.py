@@ -7,10 +7,12 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command
-from adws.vcs.git import GitLocation, ask, git, run_git
+from adws.vcs.git import GitLocation, ask, blame_old_git, git, run_git
 from adws.vcs.index import IndexEntry, entries
+
+_ABSOLUTE = "--path-format=absolute"
 
 
 @frozen
@@ -30,14 +32,11 @@ class UserRepository:
 
 def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineError]:
     """Find the repository that a project's folder belongs to."""
-    place = GitLocation(root)
     questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
     return IOResult.do(
         UserRepository(PurePath(top), prefix.strip("/"), object_format, everywhere + here)
-        for top, object_format, excludes, *_ in ask(
-            place, "rev-parse", "--path-format=absolute", *questions
-        ).map(lambda answers: answers.split("\n"))
-        for prefix in ask(place, "rev-parse", "--show-prefix")
+        for top, object_format, excludes, *_ in _rev_parse(root, *questions)
+        for prefix in ask(GitLocation(root), "rev-parse", "--show-prefix")
         for everywhere in _excludes_of_all(PurePath(top))
         for here in _text(PurePath(excludes))
     )
@@ -45,9 +44,7 @@ def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineErr
 
 def top_folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
     """Return the top folder of the repository that a folder belongs to."""
-    return ask(GitLocation(root), "rev-parse", "--path-format=absolute", "--show-toplevel").map(
-        PurePath
-    )
+    return _rev_parse(root, "--show-toplevel").map(lambda answers: PurePath(answers[0]))
 
 
 def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
@@ -55,8 +52,31 @@ def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], Pipeline
 
     A linked worktree has two; other repositories have only ``.git``.
     """
-    words = ("rev-parse", "--path-format=absolute", "--git-common-dir")
-    return IOResult.do((PurePath(common), top / ".git") for common in ask(GitLocation(top), *words))
+    return _rev_parse(top, "--git-common-dir").map(
+        lambda answers: (PurePath(answers[0]), top / ".git")
+    )
+
+
+def _rev_parse(folder: PurePath, *questions: str) -> IOResult[list[str], PipelineError]:
+    """Return git's answer to each question, a line each, paths absolute.
+
+    A git that is too old also prints the options that it does not know.
+    """
+
+    def understood(printed: str) -> IOResult[list[str], PipelineError]:
+        answers = printed.split("\n")
+        if len(answers) == len(questions):
+            return IOSuccess(answers)
+        return blame_old_git(folder, _not_understood(folder))
+
+    return ask(GitLocation(folder), "rev-parse", _ABSOLUTE, *questions).bind(understood)
+
+
+def _not_understood(folder: PurePath) -> PipelineError:
+    return RepositoryUnusable(
+        f"adws cannot read what git rev-parse says of {str(folder)!r}",
+        hint="rename the folder if its path has a line break",
+    )
 
 
 def tracked(user: UserRepository) -> IOResult[tuple[IndexEntry, ...], PipelineError]:

@@ -38,6 +38,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
             "silently_skipped": [],
             "ignored": [],
         },
+        "notes": [],
         "groups": [
             {
                 "id": "G-1",

@@ -1,5 +1,11 @@
 """The failures of a suite, on a terminal."""
 
+import json
+
+from attrs import evolve
+
+from adws.reports.analysis_json import analysis_json
+from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
 from adws.tests.reports.analyses import GREEN, INCOMPLETE, RED
 
@@ -56,6 +62,14 @@ def test_an_incomplete_run_is_told_first() -> None:
         "\n"
         "P0 G-1"
     )
+
+
+def test_a_note_follows_the_counts() -> None:
+    """It explains the failures, so it stands before them, in each form."""
+    noted = evolve(RED, notes=("conflicts are not resolved",))
+    assert analysis_terminal(noted).splitlines()[1] == "conflicts are not resolved"
+    assert "- conflicts are not resolved\n" in analysis_markdown(noted)
+    assert json.loads(analysis_json(noted))["notes"] == ["conflicts are not resolved"]
 
 
 def test_a_green_run_is_one_line_and_its_log() -> None:

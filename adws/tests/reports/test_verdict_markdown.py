@@ -1,11 +1,15 @@
 """The verdict on a change, written down."""
 
+import json
+
 from adws.core.flag import Flag
 from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
+from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_markdown import verdict_markdown
+from adws.reports.verdict_terminal import verdict_lines
 
 CHANGE = Patch("a", "b", (FileChange("app.py", ChangeKind.MODIFIED, 1, 1),), "diff")
 PROPOSAL = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE, ("tests/t.py",))
@@ -36,6 +40,25 @@ def test_an_empty_list_is_left_out() -> None:
         "# Judge Report\n\n## Summary\n\n- Verdict: yes: a green that can be trusted\n"
         "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n"
     )
+
+
+def test_a_change_that_changes_nothing_is_told() -> None:
+    """In each form, whatever the verdict is; the machine's is a field."""
+    proposal = Proposal(
+        "judge", "", Answer(AnswerStatus.FINISHED), Patch("a", "a"), Patch("a", "a")
+    )
+    verdict = Verdict(accepted=False, reasons=("1 case(s) still fail: t::b",), unchanged=True)
+    assert verdict_markdown(verdict, proposal) == (
+        "# Judge Report\n\n## Summary\n\n- Verdict: no\n- Failing before: 0\n- Failing after: 0\n"
+        "- Files changed: 0\n- nothing changed: the files are those of the base\n\n"
+        "## Reasons\n\n- 1 case(s) still fail: t::b\n"
+    )
+    assert [*verdict_lines(verdict, ())] == [
+        "[bold red]no[/]: 1 reason",
+        "nothing changed: the files are those of the base",
+        "- 1 case(s) still fail: t::b",
+    ]
+    assert json.loads(verdict_json(verdict, ()))["unchanged"] is True
 
 
 def test_what_is_suspicious_is_shown_with_its_line() -> None:

@@ -7,8 +7,9 @@ import pytest
 from adws.core.errors import IoFailed, RepositoryUnusable
 from adws.core.process import Command, CompletedProcess
 from adws.testing import FakeIo
-from adws.tests.vcs.repositories import error, value
+from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.git import SAFE, GitLocation, ask, git, run_git
+from adws.vcs.user_repository import find_user_repository
 
 HERE = GitLocation(PurePath("/p"))
 
@@ -53,6 +54,42 @@ def test_git_that_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     refused = error(ask(GitLocation(PurePath("/")), "version"))
     assert type(refused) is RepositoryUnusable
     assert refused.hint == "install git 2.32 or newer, and put it on the PATH"
+
+
+OLD_GITS = {
+    "fails": "echo 'error: unknown option' >&2; exit 129",
+    "knows no absolute paths": "printf '%s\\n' --path-format=absolute /p sha1 .git/info/exclude",
+    "says nothing but its version": "echo 'git version 2.20.1'",
+}
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("answer", OLD_GITS.values(), ids=OLD_GITS)
+def test_a_git_that_is_too_old_is_told(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    """Whatever it makes of the first command."""
+    script = (
+        f"#!/bin/sh\ncase \"$*\" in *' version') echo 'git version 2.20.1';; *) {answer};; esac\n"
+    )
+    _ = shell(here, f"cat > git <<'E'\n{script}E\nchmod +x git")
+    monkeypatch.setenv("PATH", f"{here}:/usr/bin:/bin")
+    assert error(find_user_repository(here)) == RepositoryUnusable(
+        "git version 2.20.1 is too old for adws",
+        hint="install git 2.32 or newer, and put it on the PATH",
+    )
+
+
+@pytest.mark.real_io
+def test_a_path_with_a_line_break_is_told(here: PurePath) -> None:
+    """It is printed as it is, so nobody knows where an answer ends."""
+    folder = here / "a\nb"
+    _ = shell(here, "mkdir 'a\nb' && git init --quiet 'a\nb'")
+    refused = error(find_user_repository(folder))
+    assert (refused.message, refused.hint) == (
+        f"adws cannot read what git rev-parse says of {str(folder)!r}",
+        "rename the folder if its path has a line break",
+    )
 
 
 @pytest.mark.real_io

@@ -19,6 +19,7 @@ from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.checked_out import checked_out
 from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.snapshot import open_base
+from adws.vcs.unmerged import find_unmerged
 
 pytestmark = pytest.mark.real_io
 
@@ -44,6 +45,7 @@ def test_a_clean_tree_is_its_head(here: PurePath) -> None:
     head = shell(user, "git rev-parse HEAD").strip()
     assert (base.head, base.commit, base.dirty, base.prefix) == (head, head, False, "")
     assert base.user_root == user
+    assert base.unmerged == ()
 
 
 def test_a_snapshot_holds_what_lies_on_disk(here: PurePath) -> None:
@@ -108,6 +110,8 @@ def test_unmerged_files_are_taken_as_they_lie(here: PurePath) -> None:
     """
     base = opened(project(here, script))
     assert text_in_tree(base, base.commit, "app/code.py").startswith("<<<<<<< HEAD\nc\n")
+    assert base.unmerged == ("app/code.py",)
+    assert value(find_unmerged(base.user_root / "app")) == ("app/code.py",)
 
 
 def test_submodules_stay_as_references(here: PurePath) -> None:

@@ -156,8 +156,8 @@ def complaints(project: PurePath) -> dict[str, tuple[str, str]]:
             UNMERGED,
             {
                 "git state": (
-                    "a merge is not finished: conflicts in f",
-                    "resolve them and type git commit, or type git merge --abort",
+                    "conflicts are not resolved: f",
+                    "type git status: it tells how to resolve them and go on, and how to go back",
                 )
             },
         ),
