@@ -100,9 +100,10 @@ def _uvu(printed: str) -> Counts:
 
 
 def _tape(printed: str) -> Counts:
-    """Count tests with results of their own: those that only hold others are groups."""
+    """Count tests with results of their own, or skipped: those that only hold others are groups."""
     cases, failing, begun = 0, 0, False
     for line in printed.splitlines():
+        cases += line.startswith("# SKIP ")
         if line.startswith(("ok ", "not ok ")):
             cases += begun
             failing += line.startswith("not ok ")

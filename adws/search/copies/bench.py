@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 from tree_sitter import Node
 
@@ -141,7 +141,8 @@ def _with_folder(
     folder: PurePath,
 ) -> IOResult[_Value, PipelineError]:
     def with_workers(count: int) -> IOResult[_Value, PipelineError]:
-        baseline = survey(request, tool, folder, min(WEIGHTS.copies.workers, count))
+        reporting = evolve(request, task=tool.reporting(request.task))
+        baseline = survey(reporting, tool, folder, min(WEIGHTS.copies.workers, count))
         return baseline.map(CopiesBench).bind(action)
 
     return io_ops.processors().bind(with_workers)

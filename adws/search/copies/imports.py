@@ -11,11 +11,15 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.railway import traverse
-from adws.languages.language import Language
+from adws.languages.language import Language, languages
 from adws.search.languages.code import language_of
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies
+
+_PACKAGE = "package.json"
+_ENTRY = re.compile(r'"(?:main|module|import|require|default|\.)"\s*:\s*"(?:\./)?([^"]+)"')
+"""Where a package of JavaScript names the files that ``require("..")`` loads."""
 
 Texts = dict[str, str]
 
@@ -49,7 +53,14 @@ def reached(
 
 
 def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
-    """Yield the project files that a file imports, including others of its package."""
+    """Yield the project files that a file imports, including others of its package.
+
+    The ``package.json`` of a folder that is imported stands for the files that it names.
+    """
+    if PurePosixPath(path).name == _PACKAGE:
+        for match in _ENTRY.finditer(text):
+            yield from _imported_files(f"./{match[1]}", path, languages()["javascript"], files)
+        return
     language = language_of(path)
     if language is None:
         return
@@ -65,8 +76,10 @@ def _imported_files(
 ) -> Iterator[str]:
     for place in _places(name, path):
         stem = re.sub(r"\.[cm]?jsx?$", "", place)
-        for ending in language.imports.endings:
-            matches = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
+        package = (f"/{_PACKAGE}",) if language == languages()["javascript"] else ()
+        for ending in (*language.imports.endings, *package):
+            fitting = _fitting(normpath(f"{stem}{ending}"), files)
+            matches = list(fitting) or list(_fitting(place, files))
             if matches:
                 yield from matches
                 return

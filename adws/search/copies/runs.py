@@ -55,6 +55,7 @@ class SuiteTool:
 
     failed: tuple[str, ...]
     total: str = ""
+    reporter: tuple[str, ...] = ()
     quick: tuple[str, ...] = ()
     coverage: tuple[str, ...] = ()
     behind: str = ""
@@ -97,6 +98,18 @@ class SuiteTool:
         """
         counts = [int(match[1]) for match in _lines((self.total,) * bool(self.total), output)]
         return counts[-1] if counts else None
+
+    def reporting(self, task: Task) -> Task:
+        """Return a task whose commands print what is read here, whatever the project prefers.
+
+        The words for it go to the end: a tool obeys the last of several that contradict each other.
+        """
+        test_argv, case_argv = map(self._reporting, (task.test_argv, task.case_argv))
+        return evolve(task, test_argv=test_argv, case_argv=case_argv)
+
+    def _reporting(self, argv: tuple[str, ...]) -> tuple[str, ...]:
+        starts_it = self.behind in [PurePath(word).name for word in argv]
+        return (*argv, *self.reporter) if starts_it else argv
 
     def quicker(self, argv: tuple[str, ...]) -> tuple[str, ...]:
         """Return a faster equivalent of a command, if one is known.

@@ -20,7 +20,7 @@ from adws.search.copies.imports import Texts, reached
 from adws.search.copies.kept_runs import KeptRuns, recall_runs
 from adws.search.copies.names import Counts, rank_named, read_counts
 from adws.search.copies.runs import CaseCommand, RunLimits, RunOutput, SuiteTool, run_in
-from adws.search.languages.code import ParsedCode, parse
+from adws.search.languages.code import ParsedCode, language_of, parse
 from adws.search.request import SearchRequest
 from adws.search.source_files import is_open
 from adws.search.style import literals_of_tree
@@ -85,7 +85,7 @@ def survey(
         )
         for kept in recall_runs(request, names, seconds)
         for baseline in _measure(task, tool, Executor(copies), names, limits, kept)
-        for texts in reached(task.tree, _start(task, baseline), names)
+        for texts in _texts(task, baseline, names)
     )
 
 
@@ -159,6 +159,22 @@ def _count(
         for _ran in run_in(task, tool, limits, counting, copy)
         for report in io_ops.read_text(folder / _REPORT).lash(lambda _: IOSuccess(""))
     )
+
+
+def _texts(
+    task: Task, baseline: Baseline, names: tuple[str, ...]
+) -> IOResult[Texts, PipelineError]:
+    """Return the texts that the cases reach; all code if they reach none that may be edited.
+
+    Tests may start the program as a process, or name its files in a text of another language.
+    """
+    code = tuple(name for name in names if language_of(name) and is_open(task, name))
+
+    def or_all(texts: Texts) -> IOResult[Texts, PipelineError]:
+        found = not texts.keys().isdisjoint(code)
+        return IOSuccess(texts) if found else reached(task.tree, (*texts, *code), names)
+
+    return reached(task.tree, _start(task, baseline), names).bind(or_all)
 
 
 def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:

@@ -17,6 +17,10 @@ FILES = (
     "m/p/p.go",
     "m/p/q.go",
     "m/r/r.go",
+    "index.js",
+    "web/package.json",
+    "web/lib/index.js",
+    "web/src/page.ts",
 )
 
 
@@ -30,9 +34,16 @@ FILES = (
         ("src/a.ts", 'import "/src/a.ts";', ["src/a.ts"]),
         ("src/a.ts", 'import vitest from "vitest";', []),
         ("t/test_a.py", "from shop.cart import total", ["shop/cart.py"]),
+        ("t/test_a.py", "import web", []),
         ("t/test_a.py", "import shop", ["shop/__init__.py"]),
         ("m/p/q_test.go", 'import (\n\t"example.com/m/r"\n)', ["m/p/p.go", "m/p/q.go", "m/r/r.go"]),
         ("src/a.ts", 'import "./gone";', []),
+        ("src/a.ts", 'createRequire(import.meta.url)("./lib/x.js")', ["src/lib/x.js"]),
+        ("test/a.js", "const x = require('..');", ["index.js"]),
+        ("src/lib/x.test.js", "const x = require('.');", ["src/lib/index.js"]),
+        ("web/test/a.js", "const x = require('../');", ["web/package.json"]),
+        ("web/package.json", '{"main": "lib", "files": ["x"]}', ["web/lib/index.js"]),
+        ("web/package.json", '{"exports": {"import": "./src/page.js"}}', ["web/src/page.ts"]),
         ("README.md", "from shop import x", []),
     ],
 )

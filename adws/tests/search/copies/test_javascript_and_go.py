@@ -25,6 +25,7 @@ export function largest(numbers) {
   return found;
 }
 """
+KEPT = "    if (n < found) found = n;   // keep"
 USES = "expect(largest([1, 3, 2])).toBe(3);"
 JEST_TEST = f"""\
 const {{ largest }} = require("./largest");
@@ -74,6 +75,31 @@ func TestOfOne(t *testing.T) {
 }
 """
 
+PYTHON = """\
+def largest(numbers):
+    found = numbers[0]
+    for n in numbers:
+        if n < found:  # keep
+            found = n
+    return found
+"""
+FEATURE = """\
+Feature: Numbers
+  Scenario: finds it
+    Then the largest of 1 3 2 is 3
+
+  Scenario: of one is that
+    Then the largest of 1 is 1
+"""
+STEPS = """\
+from behave import then
+from largest import largest
+
+@then("the largest of {numbers} is {number:d}")
+def check(context, numbers, number):
+    assert largest([int(n) for n in numbers.split()]) == number
+"""
+
 
 TOGETHER = 25
 """More edits than would have runs of their own."""
@@ -106,12 +132,29 @@ COMMON = LARGEST.replace("export function", "module.exports.largest = function")
 VITEST = 'import { expect, test } from "vitest";\n' + JEST_TEST.replace(
     'const { largest } = require("./largest");', 'import { largest } from "./largest";'
 )
+MOCHA_TEST = NODE_TEST.replace("test(", "it(").replace(
+    'import { test } from "node:test";', "// its functions are global"
+)
+TAPE_TEST = """\
+const test = require("tape");
+const { largest } = require("./largest");
+test("finds it", (t) => {
+  t.equal(largest([1, 3, 2]), 3);
+  t.end();
+});
+test("of one is that", (t) => { t.equal(largest([1]), 1); t.end(); });
+"""
+UVU_TEST = (
+    NODE_TEST.replace("node:test", "uvu").replace("assert/strict", "assert") + "test.run();\n"
+)
+PLAYWRIGHT_TEST = VITEST.replace("vitest", "@playwright/test")
 BUN = VITEST.replace('"vitest"', '"bun:test"')
 PROJECTS = {
     "vitest": javascript("vitest", ("vitest", "run"), LARGEST, VITEST),
     "jest": javascript("jest", ("jest",), COMMON, JEST_TEST),
     "bun": javascript("bun", ("bun", "test"), LARGEST, BUN),
     "node": javascript("node:test", ("node", "--test"), LARGEST, NODE_TEST),
+    "mocha": javascript("mocha", ("mocha", "largest.test.js"), LARGEST, MOCHA_TEST),
     "go": Project(
         "go",
         {
@@ -126,10 +169,28 @@ PROJECTS = {
     ),
 }
 
+ALONE = {
+    "tape": javascript("tape", ("tape", "largest.test.js"), COMMON, TAPE_TEST),
+    "uvu": javascript("uvu", ("uvu", ".", "largest.test.js"), LARGEST, UVU_TEST),
+    "playwright": javascript("playwright", ("playwright", "test"), LARGEST, PLAYWRIGHT_TEST),
+    "behave": Project(
+        "behave",
+        {
+            "largest.py": PYTHON,
+            "features/largest.feature": FEATURE,
+            "features/steps/steps.py": STEPS,
+        },
+        ("behave",),
+        "features/steps/steps.py",
+        line=6,
+    ),
+}
+"""Projects of tools under which each edit is a run of its own."""
+
 
 def task_for(folder: Path, tool: str, **other: str) -> Task:
     """Lay a project out, with the packages from npm that the tests have."""
-    project = PROJECTS[tool]
+    project = {**PROJECTS, **ALONE}[tool]
     tree = lay_out(
         folder, {**project.files, **{f"{name}.test.js": text for name, text in other.items()}}
     )
@@ -164,12 +225,21 @@ def test_a_small_bug_is_mended(
     """By the edit that a person would make, after many were tried; nothing else is left."""
     task = task_for(tmp_path, tool)
     assert main((str(task.task_file), "--seconds", str(PATIENCE_SECONDS))) == 0
-    before = (
-        "\t\tif n < found { // keep" if tool == "go" else "    if (n < found) found = n;   // keep"
-    )
+    before = "\t\tif n < found { // keep" if tool == "go" else KEPT
     assert changes(Path(task.tree))[:2] == [f"-{before}", f"+{before.replace('<', '>')}"]
     tried = re.findall(r"^tried (\d+) edits", capsys.readouterr().out, re.MULTILINE)
     assert int(tried[-1]) > TOGETHER  # the last of the lines that say so while it works
+
+
+@pytest.mark.real_io
+@pytest.mark.exhaustive(sample=1)
+@pytest.mark.parametrize("tool", [pytest.param(name, marks=needs(name)) for name in ALONE])
+def test_a_bug_is_mended_by_runs_of_the_suite(tmp_path: Path, tool: str) -> None:
+    """One for each edit, where edits cannot be tried together."""
+    task = task_for(tmp_path, tool)
+    assert main((str(task.task_file), "--seconds", str(PATIENCE_SECONDS))) == 0
+    before = "        if n < found:  # keep" if tool == "behave" else KEPT
+    assert changes(Path(task.tree))[:2] == [f"-{before}", f"+{before.replace('<', '>')}"]
 
 
 @pytest.mark.real_io

@@ -5,6 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.search.copies.runs import UNNAMED, CaseCommand, RunLimits, RunOutput, SuiteTool, tool_of
+from adws.tests.agents.building import make_task
 
 ONE, BOTH = frozenset({"one"}), frozenset({"one", "two"})
 
@@ -57,6 +58,57 @@ SPEC = f"""
   ✖ b (1.2ms)
 {INFO} tests 3
 """
+MOCHA = """
+1..3
+ok 1 a c
+not ok 2 a b
+  Expected 1
+# tests 3
+"""
+PLAYWRIGHT = f"""
+Running 3 tests using 1 worker
+  1) a.spec.js:3:5 {ARROW} a {ARROW} b {"─" * 20}
+
+  1 failed
+    a.spec.js:3:5 {ARROW} a {ARROW} b {"─" * 20}
+"""
+NODE_TAP = """
+    not ok 2 - b
+      ---
+not ok 1 - a # time=3ms
+# { total: 3, pass: 2, fail: 1 }
+"""
+TAPE = """
+# a
+ok 1 should be equal
+not ok 2 should be equal
+  ---
+# tests 3
+"""
+UVU = """
+   FAIL  a  "b"
+    Expected values to be strictly equal:
+
+  Total:     3
+  Passed:    2
+"""
+DENO = """
+a ... ok (0ms)
+b ... FAILED (1ms)
+"""
+BEHAVE = """
+Feature: a # features/a.feature:1
+  Scenario: b  # features/a.feature:2
+    Then c     # features/steps/a.py:4 0.000s
+
+Failing scenarios:
+  features/a.feature:2  b
+"""
+ROBOT = """
+A.B :: c                                                              | FAIL |
+1 != 2
+3 tests, 2 passed, 1 failed
+"""
 GO = """\
     --- FAIL: TestA/b (0.00s)
 panic: no more
@@ -92,6 +144,14 @@ def suite_tool(runner: str) -> SuiteTool:
         ("node:test", TAP, {"a", "b"}, 3),
         ("node:test", SPEC, {"b"}, 3),
         ("go", GO, {"TestA/b", "panic: no more", "example.com/a [build failed]"}, None),
+        ("mocha", MOCHA, {"a b"}, 3),
+        ("playwright", PLAYWRIGHT, {f"a.spec.js:3:5 {ARROW} a {ARROW} b"}, 3),
+        ("tap", NODE_TAP, {"a", "b"}, 3),
+        ("tape", TAPE, {"not ok 2 should be equal"}, 3),
+        ("uvu", UVU, {'a  "b"'}, 3),
+        ("deno", DENO, {"b"}, None),
+        ("behave", BEHAVE, {"features/a.feature:2"}, None),
+        ("robot", ROBOT, {"A.B :: c"}, 3),
         ("unittest", UNITTEST, {"test_b (tests.test_a.A.test_b)"}, 3),
         ("pytest", PYTEST, {"tests/test_a.py::test_b"}, None),
         ("junit", JEST, set(), None),
@@ -121,6 +181,23 @@ def test_lines_are_counted_where_the_tool_can(
     """The words for it go where the tool takes them."""
     counting = suite_tool(runner).counting(argv, PurePath("/tmp"))  # noqa: S108 - only a name
     assert (None if counting is None else counting[: len(words or ())]) == words
+
+
+@pytest.mark.parametrize(
+    ("argv", "reporting"),
+    [
+        (("node_modules/.bin/mocha", "--bail"), ("--reporter=tap", "--no-bail")),
+        (("npm", "test"), ()),
+        ((), ()),
+    ],
+)
+def test_a_command_is_made_to_print_what_is_read(
+    argv: tuple[str, ...], reporting: tuple[str, ...]
+) -> None:
+    """By words at its end, if it starts the tool itself."""
+    task = suite_tool("mocha").reporting(make_task(test_argv=argv, case_argv=(*argv, "a.js")))
+    assert task.test_argv == (*argv, *reporting)
+    assert task.case_argv == (*argv, "a.js", *reporting)
 
 
 def test_a_tool_that_nobody_knows_is_none() -> None:

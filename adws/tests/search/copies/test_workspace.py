@@ -14,7 +14,7 @@ from adws.search.family import EditRule, Family
 from adws.search.request import SearchBudget, SearchRequest
 from adws.search.suspects import Suspect
 from adws.testing import FakeIo
-from adws.tests.agents.building import make_task
+from adws.tests.agents.building import make_failure, make_task
 
 ONE, TWO = frozenset({"one"}), frozenset({"one", "two"})
 TOOL = SuiteTool((), quick=("-q",))
@@ -102,6 +102,32 @@ def test_a_suite_that_does_not_end_in_time_leaves_time_for_edits(io: FakeIo) -> 
     ran = [" ".join(command.argv).partition("run")[2].strip() for command in io.commands]
     assert ran == ["one", "", "one --lines"]
     assert workspace.suite_command == workspace.case_command
+
+
+@pytest.mark.parametrize(
+    ("test", "reached"),
+    [('require("./b.js")', {"b.js", "t.js"}), ("fetch(url)", {"a.js", "b.js", "c.js", "t.js"})],
+)
+def test_all_code_is_read_if_the_cases_import_none(
+    io: FakeIo, test: str, reached: set[str]
+) -> None:
+    """They may start the program as a process; sealed files do not count as its code."""
+    texts = {
+        "a.js": "a()",
+        "b.js": "b()",
+        "c.js": "c()",
+        "t.js": test,
+        "x.test.js": "",
+        "README": "",
+    }
+    for name, text in texts.items():
+        io.files[PurePath("/t", name)] = text
+    io.processes.append((("sh",), lambda command: CompletedProcess(command.argv, 1, "FAIL one")))
+    failure = make_failure(file="t.js")
+    task = make_task(failure, tree=PurePath("/t"), sealed=("*.test.js",))
+    request = SearchRequest(task, SearchBudget(), lambda _: None)
+    found = settle(survey(request, SuiteTool((r"FAIL (\S+)",)), PurePath("/desk"), 2)).unwrap()
+    assert found.codes.keys() == reached
 
 
 def test_a_rule_that_does_not_fit_the_grammar_is_told(
