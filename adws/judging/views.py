@@ -1,6 +1,5 @@
 """What each runner sees of a project's folders, to detect whether the project uses it."""
 
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePath, PurePosixPath
@@ -10,6 +9,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.errors import PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.railway import traverse
 from adws.runners.homes import below, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
@@ -86,7 +86,7 @@ def _view(
                 for name, path in zip(viewer.programs, programs, strict=True)
                 if path is not None
             },
-            environment={**environment, "ADWS_PYTHON": sys.executable},
+            environment={**environment, "ADWS_PYTHON": OWN_PYTHON},
             above=_above(project, folder),
         )
         for contents in traverse(io_ops.read_text, tuple(root / name for name in texts))
