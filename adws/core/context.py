@@ -167,14 +167,14 @@ def given_context(value: object) -> Result[Context, PipelineError]:
     """Return a context that a caller gave, or fail with ``ContextInvalid`` for anything else.
 
     >>> given_context("/p").failure().message
-    "a Context is needed, not a str: '/p'"
+    "expected a Context, got str: '/p'"
     """
     if isinstance(value, Context):
         return Success(value)
     outcome = isinstance(value, (IOResult, Result))
     return Failure(
         ContextInvalid(
-            f"a Context is needed, not a {type(value).__name__}: {value!r:.80}",
+            f"expected a Context, got {type(value).__name__}: {value!r:.80}",
             hint="take the context out with adws.unwrap(outcome), or use outcome.bind(step)"
             if outcome
             else "make one of the project's folder: Context(folder)",

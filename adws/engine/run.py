@@ -74,13 +74,13 @@ def run_workflow(
     its processes end at once, no further step begins, and you can resume the run. ``subscribe`` is
     called with each event in the thread of the work: small typed events that name what changed.
 
-    Before any step runs, it can fail with ``ContextInvalid`` and ``WorkflowInvalid`` for anything
-    else than a context and a workflow, ``SlotMissing`` if the program reads a slot that is not
-    there, ``LockHeld`` if the project or this run is busy, ``NameUnknown`` for an unknown run or a
-    step in ``pause_after`` that does not repeat, ``NameInvalid`` for an invalid id,
-    ``NameDuplicated`` if a saved run has the id, ``WorkflowInvalid`` if the workflow's text changed
-    since the run, and ``IoFailed`` if the run cannot be saved. It does not catch an exception in a
-    step: that is a bug.
+    Before any step runs, it can fail with ``ContextInvalid`` if ``context`` is not a context,
+    ``SlotMissing`` if the program reads a slot that is not there, ``LockHeld`` if the project or
+    this run is busy, ``NameUnknown`` for an unknown run or a step in ``pause_after`` that does not
+    repeat, ``NameInvalid`` for an invalid id, ``NameDuplicated`` if a saved run has the id,
+    ``WorkflowInvalid`` if ``program`` is not a workflow, or if its text changed since the run, and
+    ``IoFailed`` if the run cannot be saved. It does not catch an exception in a step: that is a
+    bug.
     """
     if not isinstance(program, WorkflowProgram):
         return IOFailure(_no_workflow(program))
@@ -268,7 +268,7 @@ def _status(ending: Ending) -> RunStatus:
 
 def _no_workflow(value: object) -> PipelineError:
     return WorkflowInvalid(
-        f"a workflow is needed, not a {type(value).__name__}: {value!r:.80}",
+        f"expected a workflow, got {type(value).__name__}: {value!r:.80}",
         hint="build it with adws.workflow, or load it by its name: unwrap(load_workflow(name))",
     )
 

@@ -15,8 +15,6 @@ from adws.core.selected_group import SelectedGroup
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
-from adws.core.visible import one_line
-from adws.reports.excerpt import excerpt
 
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
 
@@ -139,14 +137,11 @@ def working_line(
 
 def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> StepDisplay:
     """Say which limits of money are nearly reached, and how the agent failed; count its costs."""
-    failed = (_failure_line(answer),) if answer and answer.status is AnswerStatus.FAILED else ()
-    return StepDisplay((*(warnings or ()), *failed), costs=(answer.cost_usd,) if answer else ())
-
-
-def _failure_line(answer: Answer) -> str:
-    """Say why an agent failed: its last line, which is often that of its stderr."""
-    *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
-    return f"the agent failed: {answer.failure}: {excerpt(one_line(last))}"
+    if answer is None:
+        return StepDisplay(warnings or ())
+    has_failed = answer.status is AnswerStatus.FAILED
+    failed = (f"the agent failed: {answer.failure}",) if has_failed else ()
+    return StepDisplay((*(warnings or ()), *failed), costs=(answer.cost_usd,))
 
 
 def judging_line() -> str:
