@@ -1,7 +1,6 @@
 """The agent whose answers are written down in a file beforehand: for tests and demonstrations."""
 
 import re
-import sys
 
 from returns.result import Failure, Result, Success
 
@@ -10,6 +9,7 @@ from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
 from adws.agents.script import COST
 from adws.core.errors import AgentMissing, PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.core.turn import Answer
 
@@ -27,7 +27,7 @@ def _command(question: Question) -> Result[Command, PipelineError]:
             )
         )
     module = ("-m", "adws.agents.scripted_process")
-    words = (sys.executable, "-P", *module, script, str(question.task.task_file))
+    words = (OWN_PYTHON, "-P", *module, script, str(question.task.task_file))
     return Success(agent_process(question, words))
 
 

@@ -1,13 +1,12 @@
 """The adapter of the embedded agent: starts ``adws.search`` as a process and reads its answer."""
 
-import sys
-
 from returns.result import Result, Success
 
 from adws.agents.agent import Ability, Agent, Question
 from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
 from adws.core.errors import PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.core.purpose import Purpose
 from adws.search.request import SHARE_OF_TIME
@@ -22,7 +21,7 @@ def _command(question: Question) -> Result[Command, PipelineError]:
     memory = ("--memory", str(question.folder))
     allowed = question.options.timeout_seconds
     seconds = () if allowed is None else ("--seconds", f"{allowed * SHARE_OF_TIME:g}")
-    argv = (sys.executable, *module, *memory, *seconds, *question.options.arguments)
+    argv = (OWN_PYTHON, *module, *memory, *seconds, *question.options.arguments)
     return Success(agent_process(question, argv))
 
 

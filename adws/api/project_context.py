@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import evolve, fields_dict
-from returns.io import IOFailure, IOResult
+from returns.io import IOResult
 from returns.result import Result
 
 from adws import io_ops
 from adws.api.anchoring import Anchor, anchored_values
 from adws.core.codec import to_plain
 from adws.core.context import Context
-from adws.core.errors import IoFailed, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.run_request import RunRequest, request_of
 from adws.core.settings import Settings
 from adws.core.settings_file import make_settings
+from adws.engine.project_folder import existing_folder
 from adws.slots import CHANGE, RUN_REQUEST
 from adws.steps.read_base_settings import read_base_settings
 from adws.steps.read_settings import read_settings
@@ -39,8 +40,8 @@ def open_context(
     return IOResult.do(
         final
         for here in io_ops.working_folder()
-        for exists in io_ops.exists(here / root)
-        for folder in _real_folder(here / root, exists=exists)
+        for there in existing_folder(here / root)
+        for folder in io_ops.real_path(there)
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
         for final in IOResult.from_result(_override(context, anchored, origin))
@@ -54,14 +55,6 @@ def _with_settings(
         return read_settings(context)
     file = str(working_folder / change.patch_file) if change.patch_file else ""
     return read_base_settings(context.put(CHANGE, evolve(change, patch_file=file)))
-
-
-def _real_folder(folder: PurePath, *, exists: bool) -> IOResult[PurePath, PipelineError]:
-    if exists:
-        return io_ops.real_path(folder)
-    return IOFailure(
-        IoFailed(f"no folder {folder}", hint="give a project's folder, such as --root DIR")
-    )
 
 
 def _override(

@@ -14,7 +14,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.api.nesting import refuse_nested
 from adws.api.project_context import THIS_CALL, open_context
-from adws.core.context import Context
+from adws.core.context import Context, given_context
 from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.railway import settle
@@ -131,7 +131,9 @@ class _Part:
         """
         return IOResult.do(
             final_context
-            for _run in IOResult.from_result(context.require(RUN).alt(_not_opened))
+            for _run in IOResult.from_result(
+                given_context(context).bind(lambda given: given.require(RUN)).alt(_not_opened)
+            )
             for program in load_workflow("fix")
             for result in self._run(program, self.steps_of(program.steps), context)
             for final_context in self._context_of(program, result)

@@ -6,7 +6,6 @@ leaves open.
 """
 
 import json
-import sys
 from collections.abc import Iterable
 from pathlib import PurePath
 
@@ -14,6 +13,7 @@ from attrs import evolve, frozen
 
 from adws import io_ops
 from adws.cage.cage import Mount
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 
 _START = PurePath(io_ops.__file__).parent / "landlock_start.py"
@@ -74,6 +74,6 @@ def with_landlock(limits: Reach, command: Command) -> Command:
     temporary = {"TMPDIR": str(limits.scratch)} if limits.scratch else {}
     return evolve(
         command,
-        argv=(sys.executable, "-I", "-S", str(_START), json.dumps(rules), *command.argv),
+        argv=(OWN_PYTHON, "-I", "-S", str(_START), json.dumps(rules), *command.argv),
         env={**command.env, "HOME": str(home), **temporary},
     )

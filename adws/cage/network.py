@@ -1,6 +1,5 @@
 """One network for several cages: that of a server and of the tests that talk to it."""
 
-import sys
 from collections.abc import Callable
 from pathlib import PurePath
 from typing import TypeVar
@@ -11,11 +10,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.cage import Level, own_network
 from adws.core.errors import CageMissing, PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 
 _Value = TypeVar("_Value")
 _SCRIPTS = PurePath(io_ops.__file__).parent
-_PYTHON = (sys.executable, "-I", "-S")
+_PYTHON = (OWN_PYTHON, "-I", "-S")
 _PATIENCE_SECONDS = 10.0
 
 

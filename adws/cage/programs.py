@@ -1,6 +1,5 @@
 """Where the programs lie that a process needs: its own, those that it starts, those on the PATH."""
 
-import sys
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from pathlib import PurePath
@@ -10,6 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.environment import CERTIFICATES
 from adws.core.errors import PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.core.railway import traverse
 
@@ -50,7 +50,7 @@ def places_of_programs(
     line, can name more.
     """
     interpreters = (str(path / _INTERPRETER) for path in environments)
-    started = (sys.executable, *command.argv[:1], *programs, *interpreters)
+    started = (OWN_PYTHON, *command.argv[:1], *programs, *interpreters)
     return IOResult.do(
         (
             *_named_places(homes, variables, command, readable),

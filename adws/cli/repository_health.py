@@ -8,6 +8,7 @@ from adws.cli.health_check import HealthCheck, check_of, failed_check
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.quantity import quantity
+from adws.core.railway import settle
 from adws.judging.conflicts import unresolved_conflicts
 from adws.trust.reasons import named
 from adws.vcs.base import Base

@@ -11,7 +11,13 @@ from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain, to_json, to_plain
 from adws.core.displayed import Display, Displayed
-from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError, SlotMissing
+from adws.core.errors import (
+    ContextInvalid,
+    DocumentDamaged,
+    NameUnknown,
+    PipelineError,
+    SlotMissing,
+)
 from adws.core.known_slots import known_slots
 from adws.core.nearest import nearest
 from adws.core.railway import all_of
@@ -20,7 +26,7 @@ from adws.core.settings import Settings
 from adws.core.slot import ReadableSlot, Slot
 from adws.core.slot_value import slot_fault
 
-__all__ = ["Context", "ReadableSlot", "Slot", "Step", "reason_slot", "take"]
+__all__ = ["Context", "ReadableSlot", "Slot", "Step", "given_context", "reason_slot", "take"]
 
 _Value = TypeVar("_Value")
 _A = TypeVar("_A")
@@ -155,6 +161,25 @@ class Context(Displayed):
     def __display__(self) -> Display:
         """Return the folder and what the slots hold."""
         return f"Context({str(self.root)!r})", tuple(self.slots.items())
+
+
+def given_context(value: object) -> Result[Context, PipelineError]:
+    """Return a context that a caller gave, or fail with ``ContextInvalid`` for anything else.
+
+    >>> given_context("/p").failure().message
+    "expected a Context, got str: '/p'"
+    """
+    if isinstance(value, Context):
+        return Success(value)
+    outcome = isinstance(value, (IOResult, Result))
+    return Failure(
+        ContextInvalid(
+            f"expected a Context, got {type(value).__name__}: {value!r:.80}",
+            hint="take the context out with adws.unwrap(outcome), or use outcome.bind(step)"
+            if outcome
+            else "make one of the project's folder: Context(folder)",
+        )
+    )
 
 
 def _meant(name: str, names: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from returns.pipeline import is_successful
 from returns.primitives.exceptions import UnwrapFailedError
 from returns.result import Failure, Result
 
-from adws.core.context import Context
+from adws.core.context import Context, given_context
 from adws.core.errors import PipelineError, PipelineException, StepInvalid
 from adws.core.railway import settle
 
@@ -24,10 +24,13 @@ def step_result(
 ) -> Result[Context, PipelineError]:
     """Call a step and return its context or its failure.
 
-    Fails with ``StepInvalid`` if it returns anything else, such as None, and if it writes a slot
-    that is not one of ``may_write`` (None: any): a resumed run would not have its value. A raised
+    Fails with ``ContextInvalid`` if the first argument is no context, with ``StepInvalid`` if the
+    step returns anything else, such as None, and if it writes a slot that is not one of
+    ``may_write`` (None: any): a resumed run would not have its value. A raised
     ``PipelineException`` is a failure like any other, and so is an error that ``unwrap`` met.
     """
+    if arguments and not isinstance(arguments[0], Context):
+        return given_context(arguments[0])
     try:
         outcome = step(*arguments, **options)
     except PipelineException as exception:

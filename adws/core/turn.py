@@ -2,12 +2,16 @@
 
 from enum import StrEnum
 from pathlib import PurePath
+from textwrap import shorten
 
 from attrs import field, frozen
 
 from adws.core.failure import Failure
 from adws.core.money import Usage
 from adws.core.purpose import Purpose
+from adws.core.visible import one_line
+
+_LINE_CHARACTERS = 200
 
 
 @frozen
@@ -161,16 +165,18 @@ class Answer:
 
     @property
     def failure(self) -> str:
-        """How it failed, and where to look.
+        """How it failed, its last line, which is often that of its stderr, and where to look.
 
         >>> Answer(AnswerStatus.FAILED, reason="timed_out", duration_seconds=600.0).failure
         'timed out after 600.0 s'
-        >>> Answer(AnswerStatus.FAILED, reason="crashed", exit_code=2, log="a.log").failure
-        'crashed, exit code 2, after 0.0 s, see a.log'
+        >>> Answer(AnswerStatus.FAILED, "no x", "crashed", exit_code=2, log="a.log").failure
+        'crashed, exit code 2, after 0.0 s: no x (see a.log)'
         """
         code = f", exit code {self.exit_code}," if self.exit_code else ""
-        log = f", see {self.log}" if self.log else ""
-        return f"{self.reason.replace('_', ' ')}{code} after {self.duration_seconds:.1f} s{log}"
+        how = f"{self.reason.replace('_', ' ')}{code} after {self.duration_seconds:.1f} s"
+        last = one_line(self.text.strip().rpartition("\n")[2])
+        words = f": {shorten(last, _LINE_CHARACTERS, placeholder=' …')}" if last else ""
+        return f"{how}{words}{f' (see {self.log})' if self.log else ''}"
 
 
 @frozen

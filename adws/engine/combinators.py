@@ -6,11 +6,12 @@ each step, saves after it, and can resume there.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.core.context import Context, Slot, Step
+from adws.core.context import Context, Slot, Step, given_context
 from adws.core.errors import PipelineError, PipelineException
 from adws.core.step import StepDeclaration, declaration_of, name_of
 from adws.engine.announcer import Announcer
@@ -137,6 +138,10 @@ def always(step: Step, finaliser: Step) -> Step:
 
 def run_as_step(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
     """Run a program as one step; fails with ``Cancelled`` if the run was asked to stop."""
+    return IOResult.from_result(given_context(context)).bind(partial(_run_steps, program))
+
+
+def _run_steps(program: WorkflowProgram, context: Context) -> IOResult[Context, PipelineError]:
     execution = Execution([WorkflowFrame(program)], context, Announcer.of(program.name, ()))
     ending = execution.run()
     if ending is None:

@@ -21,6 +21,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.run_request import RunRequest
 from adws.engine.frame import StepPosition
 from adws.engine.keeping import KeptItem
+from adws.engine.project_folder import existing_folder
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, item_state, run_folder, write_state
 from adws.engine.saved_rounds import is_kept, write_round
@@ -164,8 +165,13 @@ class RunRecorder:
 
 
 def hide_from_git(context: Context) -> IOResult[None, PipelineError]:
-    """Make git ignore the state folder, without touching the project's own files."""
-    return io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
+    """Make git ignore the state folder, without touching the project's own files.
+
+    Fails with ``IoFailed`` if there is no project's folder.
+    """
+    return existing_folder(context.root).bind(
+        lambda root: io_ops.write_text(state_folder(root) / ".gitignore", STATE_IGNORED)
+    )
 
 
 def recorder_of(context: Context, state: RunState, slots: Slots) -> RunRecorder:

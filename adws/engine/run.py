@@ -5,12 +5,12 @@ from typing import Any
 
 from attrs import evolve, frozen
 from returns.functions import tap
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.context import Context, Slot, Step
-from adws.core.errors import PipelineError, SlotMissing
+from adws.core.context import Context, Slot, Step, given_context
+from adws.core.errors import PipelineError, SlotMissing, WorkflowInvalid
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.announcer import Announcer
@@ -72,13 +72,16 @@ def run_workflow(
     its processes end at once, no further step begins, and you can resume the run. ``subscribe`` is
     called with each event in the thread of the work: small typed events that name what changed.
 
-    Before any step runs, it can fail with ``SlotMissing`` if the program reads a slot that is not
-    there, ``LockHeld`` if the project or this run is busy, ``NameUnknown`` for an unknown run or a
-    step in ``pause_after`` that does not repeat, ``NameInvalid`` for an invalid id,
-    ``NameDuplicated`` if a saved run has the id, ``WorkflowInvalid`` if the workflow's text changed
-    since the run, and ``IoFailed`` if the run cannot be saved. It does not catch an exception in a
-    step: that is a bug.
+    Before any step runs, it can fail with ``ContextInvalid`` if ``context`` is not a context,
+    ``SlotMissing`` if the program reads a slot that is not there, ``LockHeld`` if the project or
+    this run is busy, ``NameUnknown`` for an unknown run or a step in ``pause_after`` that does not
+    repeat, ``NameInvalid`` for an invalid id, ``NameDuplicated`` if a saved run has the id,
+    ``WorkflowInvalid`` if ``program`` is not a workflow, or if its text changed since the run, and
+    ``IoFailed`` if the run cannot be saved. It does not catch an exception in a step: that is a
+    bug.
     """
+    if not isinstance(program, WorkflowProgram):
+        return IOFailure(_no_workflow(program))
     pauses = (pause_after,) if isinstance(pause_after, str) else pause_after
     job = _RunOptions(program, subscribers, state, pauses)
     if subscribe is None:
@@ -121,14 +124,20 @@ def _run_cancellable(
 
 def _check(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
     """Check the options of the run, before anything happens."""
-    missing = [name for name in job.program.reads if name not in context.slots]
-    if missing and not isinstance(job.state, Resume):
-        return Failure(_slot_missing(job.program, missing[0]))
     return Result.do(
         None
+        for given in given_context(context)
+        for _slots in _slots_given(job, given)
         for _pauses in repeated_steps(job.program, job.pause_after)
         for _run in (Success("") if job.state is None else valid_run_id(job.state.run))
     )
+
+
+def _slots_given(job: _RunOptions, context: Context) -> Result[None, PipelineError]:
+    missing = [name for name in job.program.reads if name not in context.slots]
+    if missing and not isinstance(job.state, Resume):
+        return Failure(_slot_missing(job.program, missing[0]))
+    return Success(None)
 
 
 def _run_alone(job: _RunOptions, context: Context) -> IOResult[RunResult, PipelineError]:
@@ -246,6 +255,13 @@ def _status(ending: Ending) -> RunStatus:
     if ending.paused_by or (ending.error is not None and ending.error.pauses):
         return RunStatus.PAUSED
     return RunStatus.FINISHED if ending.error is None else RunStatus.FAILED
+
+
+def _no_workflow(value: object) -> PipelineError:
+    return WorkflowInvalid(
+        f"expected a workflow, got {type(value).__name__}: {value!r:.80}",
+        hint="build it with adws.workflow, or load it by its name: unwrap(load_workflow(name))",
+    )
 
 
 def _slot_missing(program: WorkflowProgram, name: str) -> PipelineError:

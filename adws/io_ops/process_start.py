@@ -5,12 +5,12 @@ import os
 import select
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import RawIOBase
 from pathlib import Path
 
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.io_ops.interruption import interruption
 from adws.io_ops.process_environment import environment_for
@@ -22,7 +22,7 @@ _PATIENCE_SECONDS = 5.0
 
 def can_use_keeper() -> bool:
     """Whether keepers work on this machine: the kernel must list their descendants."""
-    return bool(sys.executable) and lists_children()
+    return bool(OWN_PYTHON) and lists_children()
 
 
 def uses_keeper(command: Command) -> bool:
@@ -43,7 +43,7 @@ def _start_below_keeper(command: Command, mark: str) -> "subprocess.Popen[bytes]
     with os.fdopen(read_end, "rb", buffering=0) as report_pipe, leave:
         try:
             descriptors = (report, asking.fileno())
-            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), *map(str, descriptors))
+            words = (OWN_PYTHON, "-I", "-S", _KEEPER, str(os.getpid()), *map(str, descriptors))
             keeper = _popen(command, mark, (*words, *_words(command)), *descriptors)
         finally:
             os.close(report)

@@ -119,8 +119,10 @@ def _failing(
             return IOFailure(error)
         return _failing(sides, after, kind, cases, tries - 1) if tries > 1 else IOSuccess(None)
 
-    ran = judge(sides.bench, sides.head, options)
-    return ran.map(lambda run: failing_ids(run.analysis.report)).lash(unread)
+    ran: IOResult[_Failing, PipelineError] = judge(sides.bench, sides.head, options).map(
+        lambda run: failing_ids(run.analysis.report)
+    )
+    return ran.lash(unread)
 
 
 def flaky_fixes(

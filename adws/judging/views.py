@@ -1,6 +1,5 @@
 """What each runner sees of a project's folders, to detect whether the project uses it."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import PurePath, PurePosixPath
 from typing import Protocol
@@ -9,6 +8,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.errors import PipelineError
+from adws.core.own_python import OWN_PYTHON
 from adws.core.railway import collect, traverse
 from adws.runners.homes import below, manifest_names, project_folders
 from adws.runners.runner import Project, Runner
@@ -86,7 +86,7 @@ def _view(
                 for name, path in zip(viewer.programs, programs, strict=True)
                 if path is not None
             },
-            environment={**environment, "ADWS_PYTHON": sys.executable},
+            environment={**environment, "ADWS_PYTHON": OWN_PYTHON},
             above=tuple(
                 project / parent for parent in PurePosixPath(folder).parents if folder != "."
             ),

@@ -15,8 +15,6 @@ from adws.core.selected_group import SelectedGroup
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
-from adws.core.visible import one_line
-from adws.reports.excerpt import excerpt
 
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
 
@@ -141,9 +139,7 @@ def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> S
     """Say which limits of money are nearly reached, and how the agent failed; count its costs."""
     lines = list(warnings or ())
     if answer and answer.status is AnswerStatus.FAILED:
-        # The last line is often that of the agent's stderr.
-        *_, last = answer.text.strip().splitlines() or ("it printed nothing",)
-        lines.append(f"the agent failed: {answer.failure}: {excerpt(one_line(last))}")
+        lines.append(f"the agent failed: {answer.failure}")
     return StepDisplay(tuple(lines), costs=(answer.cost_usd,) if answer else ())
 
 

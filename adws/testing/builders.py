@@ -9,6 +9,9 @@ from adws.core.process import CompletedProcess
 from adws.core.settings import Settings
 from adws.core.suite import FAILING, Case, Evidence, Outcome, SuiteReport
 
+PROJECT = PurePath("/project")
+"""The folder of a project where a test names none."""
+
 _EVIDENCE = Evidence(exception="AssertionError", message="assert 1 == 2")
 
 
@@ -77,7 +80,7 @@ def a_failure(
 
 
 def a_context(
-    *slots: tuple[Slot[Any], object], root: str = "/project", settings: Settings = Settings()
+    *slots: tuple[Slot[Any], object], root: str = str(PROJECT), settings: Settings = Settings()
 ) -> Context:
     """Return a context with these slots filled."""
     context = Context(PurePath(root), settings)

@@ -21,6 +21,7 @@ from adws.io_ops.lock import lock_held
 from adws.io_ops.serving import BackgroundRun
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
+from adws.testing.builders import PROJECT
 from adws.testing.fake_disk import FakeDisk
 from adws.testing.fake_surroundings import FakeSurroundings
 from adws.testing.script import Answer, Matcher, RecordedCall, is_meant, unscripted
@@ -30,7 +31,10 @@ _Value = TypeVar("_Value")
 
 @define
 class FakeIo(FakeSurroundings):
-    """A machine in memory; what nobody has scripted fails with ``AssertionError``."""
+    """A machine in memory; what nobody has scripted fails with ``AssertionError``.
+
+    Its disk has the folder of ``a_context``, ``/project``, and those in which ``files`` are.
+    """
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
     """The files of its disk, by their absolute paths."""
@@ -60,6 +64,7 @@ class FakeIo(FakeSurroundings):
     def __attrs_post_init__(self) -> None:
         """Put the files on the disk."""
         self._disk = FakeDisk(self.files, self.links)
+        self._disk.make_folder(PROJECT)
 
     @property
     def commands(self) -> tuple[Command, ...]:

@@ -20,6 +20,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ ExtensionBroken            a step, runner or agent of another package cannot be imported
 ├─ SlotMissing                a step reads a slot that no step has written
 ├─ SlotValueInvalid           a value does not fit its slot, or cannot be saved
+├─ ContextInvalid             a run or a step was given something other than a context
 ├─ DocumentDamaged            a file that adws wrote cannot be read back
 ├─ CommandFailed              a shell step ended with a non-zero exit code               exit 1
 ├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
@@ -111,6 +112,7 @@ from adws.core.errors.machine import ServerUnreachable as ServerUnreachable
 from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
 from adws.core.errors.machine import WorkerFailed as WorkerFailed
 from adws.core.errors.wording import CommandInvalid as CommandInvalid
+from adws.core.errors.wording import ContextInvalid as ContextInvalid
 from adws.core.errors.wording import ExtensionBroken as ExtensionBroken
 from adws.core.errors.wording import NameDuplicated as NameDuplicated
 from adws.core.errors.wording import NameInvalid as NameInvalid

@@ -62,6 +62,11 @@ class SlotValueInvalid(PipelineError):
 
 
 @frozen(repr=False)
+class ContextInvalid(PipelineError):
+    """A run or a step was given something other than a ``Context``."""
+
+
+@frozen(repr=False)
 class CommandInvalid(PipelineError):
     """The file of a slash command is invalid; the message names the file and the key."""
 

@@ -13,11 +13,11 @@ leave anything to the next. It costs that packages are compiled in each judged r
 """
 
 import json
-import sys
 from pathlib import PurePath
 
 from attrs import asdict, field, frozen
 
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.runners.cargo.invocation import CargoInvocation, chooses_targets, invocation
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR
@@ -121,7 +121,7 @@ def runs_whole(run: Run) -> str:
 def command(run: Run) -> Command:
     """Build a run. What is selected travels in a file; all targets are built, not all are run."""
     parts = None if run.suite.wrapped else invocation(run.suite.argv)
-    recorder = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_cargo_run.py"))
+    recorder = (OWN_PYTHON, "-B", "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, parts) if parts else run.suite.argv))
     released = _AS_RELEASED if Variation.BARE in run.variations else {}
     variables = {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **released}

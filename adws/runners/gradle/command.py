@@ -1,8 +1,8 @@
 """The command of a run of Gradle: the project's own, with an init script of adws."""
 
-import sys
 from pathlib import PurePath
 
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.runners.gradle.detection import HOMES
 from adws.runners.jvm.canaries import planted_classes
@@ -11,7 +11,7 @@ from adws.runners.runner import Run
 
 REPORTS = ("build/test-results/*",)
 PROBE = PurePath(__file__).parent / "probe"
-_IN_OWN_HOME = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_gradle_home.py"))
+_IN_OWN_HOME = (OWN_PYTHON, "-B", "-E", "-s", str(PROBE / "adws_gradle_home.py"))
 _OPTIONS = (
     "--no-daemon",
     "--continue",

@@ -1,10 +1,10 @@
 """The command of a run of a Java build: the project's own, below a program that records."""
 
 import json
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
+from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.runners.jvm.case_ids import asked_classes
 from adws.runners.jvm.records import RECORDS
@@ -22,7 +22,7 @@ SCRUBBED = (
 )
 AskedClasses = Mapping[str, tuple[str, ...]]
 """The methods that are asked for by their classes; none are all of a class."""
-_RECORDER = (sys.executable, "-B", "-E", "-s", str(PROBE / "adws_jvm_run.py"))
+_RECORDER = (OWN_PYTHON, "-B", "-E", "-s", str(PROBE / "adws_jvm_run.py"))
 
 
 def started(run: Run, *words: str) -> tuple[str, ...]:

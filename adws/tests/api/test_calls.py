@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Iterator
 from pathlib import PurePath
+from typing import Any
 
 import pytest
 from returns.io import IOResult
@@ -90,6 +91,9 @@ def test_a_part_needs_the_context_of_an_opened_run(project: PurePath) -> None:
     )
     assert error(adws.fix_round(Context(project))) == missing
     assert error(adws.close_run(Context(project))) == missing
+    folder: Any = project
+    refused = error(adws.fix_round(folder))
+    assert (refused.kind, refused.hint) == ("ContextInvalid", missing.hint)
 
 
 def test_a_change_is_judged(project: PurePath) -> None:

@@ -2,10 +2,12 @@
 
 from pathlib import PurePath
 
+import pytest
+from returns.io import IOSuccess
 from returns.result import Failure, Success
 
-from adws.core.context import Context, Slot, take
-from adws.core.errors import SlotMissing
+from adws.core.context import Context, Slot, given_context, take
+from adws.core.errors import ContextInvalid, SlotMissing
 
 _COUNT = Slot("count", int)
 _NAME = Slot("name", str)
@@ -42,3 +44,22 @@ def test_dropping_takes_slots_away() -> None:
     """Slots that are not there may be dropped too."""
     context = _EMPTY.put(_COUNT, 1).put(_NAME, "x")
     assert context.drop(_COUNT, Slot("gone", int)) == _EMPTY.put(_NAME, "x")
+
+
+@pytest.mark.parametrize(
+    ("value", "words", "hint"),
+    [
+        ("/p", "str: '/p'", "make one of the project's folder: Context(folder)"),
+        (None, "NoneType: None", "make one of the project's folder: Context(folder)"),
+        (
+            IOSuccess(1),
+            "IOSuccess: <IOResult: <Success: 1>>",
+            "take the context out with adws.unwrap(outcome), or use outcome.bind(step)",
+        ),
+    ],
+)
+def test_what_is_given_in_place_of_a_context_is_named(value: object, words: str, hint: str) -> None:
+    """With the way to a context, which an outcome already holds."""
+    assert given_context(_EMPTY) == Success(_EMPTY)
+    invalid = ContextInvalid(f"expected a Context, got {words}", hint=hint)
+    assert given_context(value) == Failure(invalid)

@@ -14,6 +14,7 @@ from returns.result import Failure, Success
 from adws.core.context import Context, Slot
 from adws.core.errors import (
     CommandFailed,
+    ContextInvalid,
     PipelineError,
     SlotMissing,
     SlotValueInvalid,
@@ -49,6 +50,13 @@ def test_an_error_carries_the_name_of_its_step() -> None:
     wrong: Any = "one"
     error = settle(step()(partial(_put, wrong))(_EMPTY)).failure()
     assert (type(error), error.step) == (SlotValueInvalid, "_put")
+
+
+def test_a_step_needs_a_context() -> None:
+    """A folder is none; the error carries the name of the step."""
+    folder: Any = "/p"
+    error = settle(add(folder)).failure()
+    assert (type(error), error.step) == (ContextInvalid, "add")
 
 
 def test_an_error_that_unwrap_meets_is_a_failure_of_the_step() -> None:

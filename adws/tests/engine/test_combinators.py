@@ -10,6 +10,7 @@ from adws.core.errors import (
     AgentGaveUp,
     Cancelled,
     CommandFailed,
+    ContextInvalid,
     PipelineError,
     PipelineException,
     RepetitionExhausted,
@@ -80,6 +81,12 @@ def cancel(_context: Context) -> IOResult[Context, PipelineError]:
 def test_a_sequence_runs_steps_in_turn() -> None:
     """Each step gets what the one before it left."""
     assert slots(sequence(count, double)) == {"number": 1, "seen": ("count",), "double": 2}
+
+
+def test_combined_steps_need_a_context() -> None:
+    """As any step does."""
+    folder: Any = "/p"
+    assert isinstance(settle(sequence(count)(folder)).failure(), ContextInvalid)
 
 
 def test_a_sequence_ends_at_the_first_failure() -> None:

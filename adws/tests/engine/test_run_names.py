@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from adws.core.errors import NameDuplicated, NameInvalid, NameUnknown
+from adws.core.context import Context
+from adws.core.errors import (
+    ContextInvalid,
+    IoFailed,
+    NameDuplicated,
+    NameInvalid,
+    NameUnknown,
+    WorkflowInvalid,
+)
 from adws.core.railway import settle
 from adws.engine.combinators import for_each, sequence
 from adws.engine.declaring import step, workflow
@@ -33,6 +41,30 @@ def test_an_id_leads_out_of_no_folder(run: str, io: FakeIo) -> None:
         hint="use at most 100 letters, digits, '_', '-' and '.', not '-' first; or io_ops.new_id()",
     )
     assert (refusal_of(state=SaveAs(run)), refusal_of(state=Resume(run))) == (invalid, invalid)
+    assert io.files == {}
+
+
+def test_a_name_is_no_workflow_and_a_folder_no_context() -> None:
+    """Whether or not somebody listens."""
+    folder: Any = "/project"
+    refused = settle(run_workflow(COUNTING, folder)).failure()
+    assert refused == settle(run_workflow(COUNTING, folder, subscribe=print)).failure()
+    assert (type(refused), refused.message) == (
+        ContextInvalid,
+        "expected a Context, got str: '/project'",
+    )
+    assert refusal_of("fix", subscribe=print) == WorkflowInvalid(
+        "expected a workflow, got str: 'fix'",
+        hint="build it with adws.workflow, or load it by its name: unwrap(load_workflow(name))",
+    )
+
+
+def test_a_run_is_saved_in_a_folder_that_is_there(io: FakeIo) -> None:
+    """Nothing is made of a project that is not there."""
+    missing = settle(run_workflow(COUNTING, Context("/nowhere"), state=SaveAs("r"))).failure()
+    assert missing == IoFailed(
+        "no folder /nowhere", hint="give a project's folder, such as --root DIR"
+    )
     assert io.files == {}
 
 

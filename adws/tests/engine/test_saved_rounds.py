@@ -19,7 +19,7 @@ from adws.slots import PATCH, ROUND_KEPT
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
 
-CONTEXT = Context(PurePath("/p"))
+CONTEXT = Context(PurePath("/project"))
 COUNT = Slot("count", int)
 ENOUGH = Slot("enough", bool)
 

@@ -17,8 +17,10 @@ git checkout --quiet -b other && printf 'b\\n' > app/code.py && git commit --qui
 git checkout --quiet main && printf 'c\\n' > app/code.py && git commit --quiet -am c
 git {} >/dev/null 2>&1 || true
 """
-RED = Analysis(SuiteReport("pytest", (), 1, (Case("t", Outcome.FAILED),), ended=False), (), ())
-GREEN = Analysis(SuiteReport("pytest", (), 0, (Case("t", Outcome.PASSED),)), (), ())
+RED = Analysis(
+    SuiteReport("pytest", (), 1, (Case("t", "t", "t", Outcome.FAILED),), ended=False), (), ()
+)
+GREEN = Analysis(SuiteReport("pytest", (), 0, (Case("t", "t", "t", Outcome.PASSED),)), (), ())
 NOTE = (
     "conflicts are not resolved, so these files ran with their markers: app/code.py"
     " (git status tells more)"

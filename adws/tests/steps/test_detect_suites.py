@@ -307,7 +307,7 @@ def test_who_is_stopped_tries_no_other_way(machine: FakeIo, stop: PipelineError)
 
 def test_a_folder_that_is_not_there_fails(io: FakeIo) -> None:
     """The operating system's word is passed on."""
-    assert isinstance(error(detect_suites(Context(ROOT))), IoFailed)
+    assert isinstance(error(detect_suites(Context("/nowhere"))), IoFailed)
     assert io.commands == ()
 
 

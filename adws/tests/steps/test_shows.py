@@ -255,7 +255,7 @@ SHOWN: tuple[tuple[str, Slots, StepDisplay], ...] = (
     (
         "fix_one",
         ((ANSWER, Answer(AnswerStatus.FAILED, reason="timed_out", cost_usd=0.5)),),
-        StepDisplay(("the agent failed: timed out after 0.0 s: it printed nothing",), costs=(0.5,)),
+        StepDisplay(("the agent failed: timed out after 0.0 s",), costs=(0.5,)),
     ),
     ("fix_one", (), NOTHING),
     (

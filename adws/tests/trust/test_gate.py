@@ -166,6 +166,14 @@ def test_an_agent_that_gives_up_is_quoted() -> None:
     assert no_change(result, ()) == refusal("the agent gave up: out_of_scope: no")
 
 
+def test_an_agent_that_failed_is_quoted_by_its_last_line() -> None:
+    """As much of it as a reason can hold."""
+    last = "bwrap: execvp sed: " + "no " * 100
+    result = evolve(answer(AnswerStatus.FAILED, "crashed"), text=f"warning: a\n{last}\n", log="l")
+    words = f"crashed after 0.0 s: bwrap: execvp sed: {'no ' * 60}… (see l)"
+    assert no_change(result, ()) == refusal(f"the agent failed and changed nothing: {words}")
+
+
 @pytest.mark.parametrize(
     ("status", "dropped", "reason"),
     [
