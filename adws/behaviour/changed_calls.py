@@ -24,7 +24,7 @@ def changed_calls(
     rows = [
         (_row(call, before, after), before.effect != after.effect, call.function)
         for call, before, after in zip(calls, old, new, strict=True)
-        if before.ended and after.ended and after.call and not call.alias
+        if before.ended and after.ended and after.call and not call.is_same
     ]
     mended = {function for row, changed, function in rows if changed and row.tested}
     tested = _few((row for row, changed, _ in rows if changed and row.tested), MOST_TESTED)

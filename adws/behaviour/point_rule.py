@@ -57,7 +57,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     near_by_tested: dict[int, list[int]] = defaultdict(list)
     inputs = {_input(call, call.leaves) for call in calls if call.of is None}
     for at, call in enumerate(calls):
-        if call.of is None or call.alias or _is_refused(pairs[at], pairs[call.of]):
+        if call.of is None or call.is_same or _is_refused(pairs[at], pairs[call.of]):
             continue
         if not call.leaves or _input(call, {**calls[call.of].leaves, **call.leaves}) not in inputs:
             near_by_tested[call.of].append(at)

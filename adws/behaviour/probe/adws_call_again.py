@@ -112,6 +112,8 @@ def function_of(spot, arguments):
 
 def bound(arguments, row):
     """Return arguments as they are given: by position as far as none is left out, then by name."""
+    if row.get("by_name"):
+        return bound_by_name(arguments, row)
     shape = row["shape"]
     remaining = dict(arguments)
     plain = []
@@ -123,6 +125,18 @@ def bound(arguments, row):
     plain += remaining.pop(shape["rest"], ()) if shape["rest"] else ()
     others = remaining.pop(shape["others"], {}) if shape["others"] else {}
     return plain, {**remaining, **others}
+
+
+def bound_by_name(arguments, row):
+    """Return the same by name; what takes the rest is given as what can only be named."""
+    shape = row["shape"]
+    remaining = dict(arguments)
+    own = shape["plain"][:1] if row["spot"][2] == METHOD else []
+    plain = [remaining.pop(name) for name in own]
+    rest = remaining.pop(shape["rest"], ()) if shape["rest"] else ()
+    others = remaining.pop(shape["others"], {}) if shape["others"] else {}
+    free = [name for name in shape["named"] if name not in remaining]
+    return plain, {**dict(zip(free, rest)), **remaining, **others}
 
 
 def settled(value):
