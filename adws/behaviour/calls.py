@@ -79,13 +79,17 @@ class CallResult:
         """Whether the call could be made and ended."""
         return self.result not in {NO_CALL, NO_END}
 
-    @property
-    def raised(self) -> str:
-        """The class of the exception that the call raises; empty if it raises none."""
-        return self.result.partition(":")[0] if self.result.startswith(_RAISES) else ""
-
 
 Answers = tuple[CallResult, ...]
+
+
+def raised_by(result: str) -> str:
+    """Return the class of the exception that a call raises, from its result; empty if none.
+
+    >>> raised_by("raises KeyError: 'a'"), raised_by("3")
+    ('raises KeyError', '')
+    """
+    return result.partition(":")[0] if result.startswith(_RAISES) else ""
 
 
 def read_calls(text: str) -> tuple[CaseCall, ...]:

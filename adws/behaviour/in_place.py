@@ -98,7 +98,14 @@ def _own_objects(old: _Line, new: _Line) -> OwnObjects | None:
 
 
 def _effects(line: _Line) -> tuple[str, ...]:
-    """Return what calls with copies give and print: at first, with others like them, and again."""
+    """Return what calls with copies give and print: at first, with others like them, and again.
+
+    A call that was not made has no effect.
+    """
     names = ("copied", "elsewhere", "plain", "again")
     printed = line.get("printed") or ("",) * len(names)
-    return tuple(f"{line.get(name)}{text}" for name, text in zip(names, printed, strict=True))
+    results = (line.get(name) for name in names)
+    return tuple(
+        "" if result is None else f"{result}{text}"
+        for result, text in zip(results, printed, strict=True)
+    )
