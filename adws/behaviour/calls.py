@@ -75,6 +75,13 @@ class CallResult:
         return self.result, self.after
 
     @property
+    def whole(self) -> str:
+        """The result, with what the call prints, writes or leaves of its arguments."""
+        if self.after.startswith(" and "):
+            return f"{self.result}{self.after}"
+        return f"{self.result} and leaves {self.after or 'its arguments as they are'}"
+
+    @property
     def ended(self) -> bool:
         """Whether the call could be made and ended."""
         return self.result not in {NO_CALL, NO_END}

@@ -53,10 +53,11 @@ def affected_cases(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> f
 
 
 def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
+    same = before.result == after.result
     return ChangedCall(
         call=_short(after.call),
-        before=_short(before.result),
-        after=_short(after.result),
+        before=_short(before.whole if same else before.result),
+        after=_short(after.whole if same else after.result),
         tested=call.of is None,
         case_id=call.case_id,
     )

@@ -12,7 +12,7 @@ import sys
 import threading
 import types
 
-from adws_call_files import at_home
+from adws_call_files import FilesOfCall, at_home
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
@@ -47,12 +47,14 @@ class Caller:
         return self.made(function, arguments, row)
 
     def made(self, function, arguments, row):
-        """Call a function; return as above, and what was printed beside what is left."""
+        """Call a function; return as above, and what it prints and writes beside what is left."""
         before = words(arguments)
-        with Limited(), Printed() as printed:
-            result = self.result(function, arguments, row)
+        with FilesOfCall(row) as files:
+            with Limited(), Printed() as printed:
+                result = self.result(function, arguments, row)
+            written = files.words()
         after = words(arguments)
-        arguments_after = ("" if after == before else after) + printed.words()
+        arguments_after = ("" if after == before else after) + printed.words() + written
         return [self.plain(result), self.plain(arguments_after)]
 
     def result(self, function, arguments, row):

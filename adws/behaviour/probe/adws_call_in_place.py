@@ -15,6 +15,7 @@ import time
 import types
 
 from adws_call_again import PRINTS, Caller, function_of, written_out
+from adws_call_files import FilesOfCall
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
 from adws_call_spots import INITIAL
@@ -113,7 +114,7 @@ class CallsInPlace(CallRecorder):
         line["leaves"] = leaves_in_words(arguments)
         self.rows[str(key)] = line
         if spot.sort != INITIAL:
-            self.open[frame] = line, arguments, key["given"]
+            self.open[frame] = line, arguments, key["given"], FilesOfCall(row)
         self.make_near(row, key, arguments, places)
         line["again"], last = self.made_here(row, arguments)
         line["printed"] = [printed, elsewhere, plain, last]

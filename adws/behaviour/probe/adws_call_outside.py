@@ -62,7 +62,7 @@ def make_calls(settings, rows, surroundings, package, answers):
         calls = [*map(with_leaves, rows), *near_rows, *others]
         with open(settings["varied"], "w", encoding="utf-8") as file:
             file.writelines(json.dumps(row) + "\n" for row in calls)
-    guard = Guard()
+    guard = Guard(os.path.join(package.folder, "files"))
     sys.addaudithook(guard)
     surroundings.after_import(rows, near_rows, caller)
     tell(calls, caller, answers)
