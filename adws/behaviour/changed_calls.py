@@ -53,11 +53,11 @@ def affected_cases(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> f
 
 
 def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
-    same = before.result == after.result
+    whole = before.result == after.result and before.after != after.after
     return ChangedCall(
         call=_short(after.call),
-        before=_short(before.whole if same else before.result),
-        after=_short(after.whole if same else after.result),
+        before=_short(before.whole if whole else before.result),
+        after=_short(after.whole if whole else after.result),
         tested=call.of is None,
         case_id=call.case_id,
     )

@@ -12,7 +12,7 @@ import sys
 import threading
 import types
 
-from adws_call_files import FilesOfCall, at_home
+from adws_call_files import END_OF_PATH, FilesOfCall, at_home, without_place
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
@@ -35,7 +35,7 @@ class Caller:
     def __init__(self, folder, call=None):
         """Store the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
-        self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
+        self.folder = re.compile(re.escape(os.path.realpath(folder)) + END_OF_PATH)
 
     def answer(self, row):
         """Return what a call returns or raises, and what it leaves of its arguments."""
@@ -55,7 +55,7 @@ class Caller:
             written = files.words()
         after = words(arguments)
         arguments_after = ("" if after == before else after) + printed.words() + written
-        return [self.plain(result), self.plain(arguments_after)]
+        return [self.plain(without_place(row, text)) for text in (result, arguments_after)]
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import tempfile
 
 from adws_call_leaves import leaves_of, replaced, texts_near
@@ -20,6 +21,8 @@ MOST_VARIED = 2
 MOST_SHOWN = 2_000
 WRITES = " and writes "
 REMOVES = " and removes "
+END_OF_PATH = r"(?=[/\\'\"\s:]|$)"
+"""What stands behind a path in words."""
 
 
 def files_given(arguments, folder):
@@ -107,6 +110,18 @@ def now(row, path):
     return new + path[len(old) :]
 
 
+def top_of(row):
+    """Return the folder in which all files of a call lie now; empty if it has none."""
+    folders = folders_of(row)
+    return now(row, os.path.commonpath(folders)) if folders else ""
+
+
+def without_place(row, text):
+    """Return words without the folder in which the files of a call lie."""
+    top = top_of(row)
+    return re.sub(re.escape(top) + END_OF_PATH, "<files>", text) if top else text
+
+
 def with_files(row, folder):
     """Return a row whose files are laid out below a folder: ``moved`` says from where to where."""
     folders = folders_of(row)
@@ -126,9 +141,8 @@ class FilesOfCall:
     def __init__(self, row):
         """Note what is there."""
         targets = [path for path, _ in row.get("targets", [])]
-        folders = folders_of(row)
         self.paths = [now(row, path) for path in (*row.get("files", {}), *targets)]
-        self.top = now(row, os.path.commonpath(folders)) if folders else ""
+        self.top = top_of(row)
         self.before = self.texts()
 
     def __enter__(self):

@@ -12,7 +12,7 @@ import pickle
 import sys
 import threading
 
-from adws_call_files import FilesOfCall, files_given, targets_given
+from adws_call_files import FilesOfCall, files_given, targets_given, without_place
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, entry_of, key_of, spots_below
 from adws_call_streams import without_streams
 from adws_inputs import arguments_of, without_defaults, words
@@ -65,9 +65,10 @@ class CallRecorder:
         elif event == "return" and frame in self.open:
             row, arguments, before, files = self.open.pop(frame)
             if frame.f_code.co_code[frame.f_lasti] in _RETURNS:
-                row["first"] = words(value)
+                row["first"] = without_place(row, words(value))
                 after = words(arguments)
-                row["left"] = ("" if after == before else after) + files.words()
+                left = ("" if after == before else after) + files.words()
+                row["left"] = without_place(row, left)
 
     def on_call(self, frame, entries):
         """Note a call that counts, of one of the functions with this code."""

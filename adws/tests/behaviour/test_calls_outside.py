@@ -4,7 +4,6 @@ import base64
 import json
 import os
 import pickle
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -256,11 +255,10 @@ def test_files_of_calls_lie_elsewhere(tmp_path: Path) -> None:
     asked = row("read", "/gone/settings.conf")
     asked["files"] = {"/gone/settings.conf": base64.b64encode(b"a = 1").decode()}
     values = call_outside(tmp_path, "as a package alone", asked, vary=1)
-    assert (
-        re.sub("[0-9a-f]{12}", "MARK", values[0]["call"])
-        == "read('<tree>/files/MARK/settings.conf')"
-    )
-    assert values[0]["result"] == "['a = 1', False]"
+    assert [values[0][name] for name in ("call", "result")] == [
+        "read('<files>/settings.conf')",
+        "['a = 1', False]",
+    ]
     kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
     results = {
         value["result"]
