@@ -214,10 +214,10 @@ SEEN = []
 
 
 def test_all(folder):
-    heard, once, twice = [], set(), {}
+    heard, once, twice, factor = [], set(), {}, 1
 
     def listener(number):
-        heard.append(number)
+        heard.append(number * factor)
         once.add(number)
         twice[number] = number
         SEEN.append(number)
