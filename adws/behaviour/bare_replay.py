@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall
+from adws.behaviour.calls import Answers, CaseCall
 
 
 @frozen
@@ -71,13 +71,6 @@ def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:
             sides = (inside, elsewhere)
             words = [side.result for side in sides]
             if inside.result == elsewhere.result:
-                words = [f"{side.result}{_left(side)}" for side in sides]
+                words = [side.whole for side in sides]
             return Disguise(elsewhere.call, place, *words)
     return None
-
-
-def _left(answer: CallResult) -> str:
-    """Return in words what a call leaves of its arguments, or what it prints."""
-    if answer.after.startswith(" and "):
-        return answer.after
-    return f" and leaves {answer.after or 'its arguments as they are'}"

@@ -15,8 +15,10 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 
 NO_CALL = "cannot be called here"
 NO_END = "no end"
+_RAISES = "raises "
+"""Begins the result of a call that raises, as the probes write it."""
 _LOST = "lost"
-_OF_OTHERS = frozenset({"of", "leaf", "alias", "leaves", "value"})
+_OF_OTHERS = frozenset({"of", "leaf", "alias", "form", "by_name", "leaves", "value"})
 _ANSWER = ("result", "after", "call", "function")
 
 
@@ -28,7 +30,8 @@ class CaseCall:
     raised or the result is not known yet. ``left`` has its arguments after it, in words: empty if
     it did not change them, None if that is not known. ``row`` has all that is needed to repeat it.
     For a generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part
-    of the arguments that differs, and ``alias`` is the other name by which the function is called.
+    of the arguments that differs, ``alias`` is the other name by which the function is called, and
+    ``form`` tells in which other form the same values are given.
     ``leaves`` has the values of such parts, in words: all of an original call, the one that differs
     of a generated call.
     """
@@ -39,6 +42,7 @@ class CaseCall:
     of: int | None = None
     leaf: str = ""
     alias: str = ""
+    form: str = ""
     leaves: Mapping[str, str] = field(factory=dict[str, str])
     left: str | None = None
 
@@ -46,6 +50,11 @@ class CaseCall:
     def function(self) -> str:
         """Where the called function stands, in words."""
         return json.dumps(self.row.get("spot"))
+
+    @property
+    def is_same(self) -> bool:
+        """Whether it is a generated call that does not differ in what it is given."""
+        return bool(self.alias or self.form)
 
 
 @frozen
@@ -66,12 +75,28 @@ class CallResult:
         return self.result, self.after
 
     @property
+    def whole(self) -> str:
+        """The result, with what the call prints, writes or leaves of its arguments."""
+        if self.after.startswith(" and "):
+            return f"{self.result}{self.after}"
+        return f"{self.result} and leaves {self.after or 'its arguments as they are'}"
+
+    @property
     def ended(self) -> bool:
         """Whether the call could be made and ended."""
         return self.result not in {NO_CALL, NO_END}
 
 
 Answers = tuple[CallResult, ...]
+
+
+def raised_by(result: str) -> str:
+    """Return the class of the exception that a call raises, from its result; empty if none.
+
+    >>> raised_by("raises KeyError: 'a'"), raised_by("3")
+    ('raises KeyError', '')
+    """
+    return result.partition(":")[0] if result.startswith(_RAISES) else ""
 
 
 def read_calls(text: str) -> tuple[CaseCall, ...]:
@@ -113,6 +138,7 @@ def case_call(row: Mapping[str, Any]) -> CaseCall:
         of=of if isinstance(of, int) else None,
         leaf=leaf,
         alias=str(row.get("alias", "")),
+        form=str(row.get("form", "")),
         leaves={str(name): str(value) for name, value in leaves.items()},
         left=arguments_after if isinstance(arguments_after, str) else None,
     )

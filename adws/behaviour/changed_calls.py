@@ -24,7 +24,7 @@ def changed_calls(
     rows = [
         (_row(call, before, after), before.effect != after.effect, call.function)
         for call, before, after in zip(calls, old, new, strict=True)
-        if before.ended and after.ended and after.call and not call.alias
+        if before.ended and after.ended and after.call and not call.is_same
     ]
     mended = {function for row, changed, function in rows if changed and row.tested}
     tested = _few((row for row, changed, _ in rows if changed and row.tested), MOST_TESTED)
@@ -53,10 +53,11 @@ def affected_cases(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> f
 
 
 def _row(call: CaseCall, before: CallResult, after: CallResult) -> ChangedCall:
+    whole = before.result == after.result and before.after != after.after
     return ChangedCall(
         call=_short(after.call),
-        before=_short(before.result),
-        after=_short(after.result),
+        before=_short(before.whole if whole else before.result),
+        after=_short(after.whole if whole else after.result),
         tested=call.of is None,
         case_id=call.case_id,
     )

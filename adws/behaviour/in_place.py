@@ -76,26 +76,35 @@ def _own_objects(old: _Line, new: _Line) -> OwnObjects | None:
     """Return a call on which the change shows with the test's own objects alone.
 
     Either the call of the case gives something else than calls with copies; or calls with copies
-    give or print something else if functions and classes of tests seem to stand elsewhere, and the
-    output is a file. Without the change, none of this makes a difference, and calls between two
-    with copies make none.
+    give, print or tell a test something else if functions and classes of tests seem to stand
+    elsewhere and the output is a file, or if the objects are of no class of a test. Without the
+    change, none of this makes a difference, and calls between two with copies make none.
     """
     call = str(new.get("call"))
     plain, copied = old.get("copied"), new.get("copied")
-    before, before_elsewhere, _ = _effects(old)
-    effect, elsewhere, again = _effects(new)
+    before, *others_before, _ = _effects(old)
+    effect, *others, again = _effects(new)
     own = old.get("first") or plain
-    if own != plain or before_elsewhere != before or effect != again:
+    if own != plain or effect != again:
         return None
-    if new.get("first") not in (None, copied) and copied == plain:
+    is_lone = new.get("first") not in (None, copied) and copied == plain
+    if is_lone and others_before[0] == before:
         return OwnObjects(call, str(new["first"]), str(copied))
-    if elsewhere == before != effect:
-        return OwnObjects(call, effect, elsewhere)
+    for elsewhere, elsewhere_before in zip(others, others_before, strict=True):
+        if elsewhere == elsewhere_before == before != effect:
+            return OwnObjects(call, effect, elsewhere)
     return None
 
 
 def _effects(line: _Line) -> tuple[str, ...]:
-    """Return what calls with copies give and print: at first, elsewhere, and again."""
-    names = ("copied", "elsewhere", "again")
+    """Return what calls with copies give and print: at first, with others like them, and again.
+
+    A call that was not made has no effect.
+    """
+    names = ("copied", "elsewhere", "plain", "again")
     printed = line.get("printed") or ("",) * len(names)
-    return tuple(f"{line.get(name)}{text}" for name, text in zip(names, printed, strict=True))
+    results = (line.get(name) for name in names)
+    return tuple(
+        "" if result is None else f"{result}{text}"
+        for result, text in zip(results, printed, strict=True)
+    )

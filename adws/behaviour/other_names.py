@@ -2,7 +2,8 @@
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall
+from adws.behaviour.calls import Answers, CaseCall
+from adws.behaviour.other_forms import is_left
 
 
 @frozen
@@ -28,18 +29,11 @@ def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple
     remaining = (
         OtherName(new[call.of].call, new[call.of].result, call.alias, new[at].result)
         for at, call in enumerate(calls)
-        if call.alias and call.of is not None and _is_left((old, new), call.of, at)
+        if call.alias and call.of is not None
+        if _is_one_function(old, call.of, at) and is_left((old, new), call.of, at)
     )
     return tuple({name.other: name for name in remaining}.values())
 
 
-def _is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:
-    old, new = sides
-    every: tuple[CallResult, ...] = (old[tested], old[other], new[tested], new[other])
-    return (
-        all(answer.ended for answer in every)
-        and bool(old[other].function)
-        and old[tested].function == old[other].function
-        and old[tested].effect == old[other].effect == new[other].effect
-        and new[tested].effect != old[tested].effect
-    )
+def _is_one_function(old: Answers, tested: int, other: int) -> bool:
+    return bool(old[other].function) and old[tested].function == old[other].function

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall
+from adws.behaviour.calls import Answers, CallResult, CaseCall, raised_by
 
 LEAST_COMPARISONS = 4
 """A leaf with fewer other values decides nothing."""
@@ -21,8 +21,6 @@ LEAST_OTHERS = 5
 
 LEAST_VALUES = 3
 """How many tested numbers of one leaf must have changed, where it is the only one that counts."""
-_RAISES = "raises "
-"""Begins the effect of a call that raises, as the probes write it."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Date|Decimal|Fraction)\(.*\)")
 """Values of which there are many between any two: numbers, days."""
 
@@ -57,7 +55,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     near_by_tested: dict[int, list[int]] = defaultdict(list)
     inputs = {_input(call, call.leaves) for call in calls if call.of is None}
     for at, call in enumerate(calls):
-        if call.of is None or call.alias or _is_refused(pairs[at], pairs[call.of]):
+        if call.of is None or call.is_same or _is_refused(pairs[at], pairs[call.of]):
             continue
         if not call.leaves or _input(call, {**calls[call.of].leaves, **call.leaves}) not in inputs:
             near_by_tested[call.of].append(at)
@@ -159,14 +157,12 @@ def _is_refused(pair: Pair | None, tested: Pair | None) -> bool:
     """
     if pair is None:
         return True
-    raised = _raised(pair[0])
-    return bool(raised) and not _differs(pair) and raised not in map(_raised, tested or ())
-
-
-def _raised(effect: tuple[str, str]) -> str:
-    """Return the class of the exception that a call raises; empty if it raises none."""
-    result, _ = effect
-    return result.partition(":")[0] if result.startswith(_RAISES) else ""
+    raised, tested_effects = raised_by(pair[0][0]), tested or ()
+    return (
+        bool(raised)
+        and not _differs(pair)
+        and raised not in (raised_by(result) for result, _ in tested_effects)
+    )
 
 
 def _differs(pair: Pair | None) -> bool:

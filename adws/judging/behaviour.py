@@ -22,6 +22,7 @@ from adws.behaviour.calls import (
 )
 from adws.behaviour.changed_calls import affected_cases, changed_calls
 from adws.behaviour.literals import literals
+from adws.behaviour.other_forms import left_forms
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import read_written
@@ -134,6 +135,7 @@ def _compare_calls(
                 hidden,
                 points=changed_points(every, before, after),
                 names=left_names(every, before, after),
+                forms=left_forms(every, before, after),
                 left_out=left_out(after[: len(calls)], uncopied),
             )
             if any(answer.ended for answer in (*before, *after))

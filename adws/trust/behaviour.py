@@ -4,6 +4,7 @@ from attrs import evolve
 
 from adws.behaviour.bare_replay import Disguise
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
@@ -15,6 +16,7 @@ from adws.trust.reasons import named
 RULE = "points-alone"
 OWN_RULE = "own-objects-alone"
 NAME_RULE = "one-name-alone"
+FORM_RULE = "one-form-alone"
 _LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
@@ -27,14 +29,15 @@ def judged_by_calls(
     *,
     points: tuple[Points, ...],
     names: tuple[OtherName, ...],
+    forms: tuple[OtherForm, ...] = (),
     left_out: tuple[str, ...] = (),
 ) -> Verdict:
     """Return the verdict after the calls of its cases were compared.
 
     ``changed`` are the changed files; a flag names the first. A call that behaves in a test run as
     it does nowhere else refuses the change. Calls whose result changed while no call near them did
-    flag it, and so does a function that is unchanged under another name. ``left_out`` are calls
-    that could not be repeated; the verdict notes them.
+    flag it, and so does a function that is unchanged under another name, or in another form of a
+    call. ``left_out`` are calls that could not be repeated; the verdict notes them.
     """
     if left_out:
         note = f"{_LEFT_OUT}: {named(left_out)}"
@@ -45,6 +48,7 @@ def judged_by_calls(
     flags = (
         *(_flag(changed, point) for point in points[:_SHOWN]),
         *(_name_flag(changed, name) for name in names[:_SHOWN]),
+        *(_form_flag(changed, form) for form in forms[:_SHOWN]),
     )
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
@@ -98,3 +102,11 @@ def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
         "before the change, both were one function"
     )
     return Flag(NAME_RULE, first_source(changed), 0, visible(name.tested), visible(why))
+
+
+def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
+    why = (
+        f"now gives {form.after}, but still {form.before} {form.form}: "
+        "before the change, both gave the same"
+    )
+    return Flag(FORM_RULE, first_source(changed), 0, visible(form.tested), visible(why))

@@ -12,7 +12,7 @@ import sys
 import threading
 import types
 
-from adws_call_files import at_home
+from adws_call_files import END_OF_PATH, FilesOfCall, at_home, without_place
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
@@ -35,7 +35,7 @@ class Caller:
     def __init__(self, folder, call=None):
         """Store the folder of the project, which results leave out, and how to call."""
         self.call = call or in_place
-        self.folder = re.compile(re.escape(os.path.realpath(folder)) + r"(?=[/\\'\"\s:]|$)")
+        self.folder = re.compile(re.escape(os.path.realpath(folder)) + END_OF_PATH)
 
     def answer(self, row):
         """Return what a call returns or raises, and what it leaves of its arguments."""
@@ -47,13 +47,15 @@ class Caller:
         return self.made(function, arguments, row)
 
     def made(self, function, arguments, row):
-        """Call a function; return as above, and what was printed beside what is left."""
+        """Call a function; return as above, and what it prints and writes beside what is left."""
         before = words(arguments)
-        with Limited(), Printed() as printed:
-            result = self.result(function, arguments, row)
+        with FilesOfCall(row) as files:
+            with Limited(), Printed() as printed:
+                result = self.result(function, arguments, row)
+            written = files.words()
         after = words(arguments)
-        arguments_after = ("" if after == before else after) + printed.words()
-        return [self.plain(result), self.plain(arguments_after)]
+        arguments_after = ("" if after == before else after) + printed.words() + written
+        return [self.plain(without_place(row, text)) for text in (result, arguments_after)]
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""
@@ -112,6 +114,8 @@ def function_of(spot, arguments):
 
 def bound(arguments, row):
     """Return arguments as they are given: by position as far as none is left out, then by name."""
+    if row.get("by_name"):
+        return bound_by_name(arguments, row)
     shape = row["shape"]
     remaining = dict(arguments)
     plain = []
@@ -123,6 +127,18 @@ def bound(arguments, row):
     plain += remaining.pop(shape["rest"], ()) if shape["rest"] else ()
     others = remaining.pop(shape["others"], {}) if shape["others"] else {}
     return plain, {**remaining, **others}
+
+
+def bound_by_name(arguments, row):
+    """Return the same by name; what takes the rest is given as what can only be named."""
+    shape = row["shape"]
+    remaining = dict(arguments)
+    own = shape["plain"][:1] if row["spot"][2] == METHOD else []
+    plain = [remaining.pop(name) for name in own]
+    rest = remaining.pop(shape["rest"], ()) if shape["rest"] else ()
+    others = remaining.pop(shape["others"], {}) if shape["others"] else {}
+    free = [name for name in shape["named"] if name not in remaining]
+    return plain, {**dict(zip(free, rest)), **remaining, **others}
 
 
 def settled(value):

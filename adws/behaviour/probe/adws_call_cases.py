@@ -6,11 +6,15 @@ Runs in the project's interpreter. Needs Python 3.8. PYTEST_DONT_REWRITE
 import json
 import os
 import re
+import time
 
 from adws_call_again import Caller
-from adws_call_files import written
+from adws_call_files import laid_out
 from adws_call_in_place import CallsInPlace
 from adws_call_recorder import CallRecorder
+
+WORK_SECONDS = 0.4
+"""So much processor time has passed since the project was loaded, as in a suite of many cases."""
 
 
 class CallsOfCases:
@@ -29,6 +33,7 @@ class CallsOfCases:
         self.again = calls["rows"] is not None
         self.rows = rows_of(calls["rows"]) if self.again else {}
         self.caller = Caller(self.folder)
+        self.idle = WORK_SECONDS
         self.recorder = CallRecorder(self.folder, changed, self.is_test)
         if calls["near"]:
             self.recorder = CallsInPlace(self.folder, changed, self.is_test, calls["constants"])
@@ -54,6 +59,7 @@ class CallsOfCases:
         """Return a body that makes the calls of a case, by its name and in its file."""
 
         def act():
+            self.idle = worked(self.idle)
             rows = self.rows.get(case_id, [])
             self.write([dict(self.answer(row), at=row["at"]) for row in rows])
 
@@ -61,7 +67,7 @@ class CallsOfCases:
 
     def answer(self, row):
         """Return what comes of a call; its files lie where they were in the case."""
-        written(row.get("files", {}))
+        laid_out(row)
         result, after = self.caller.answer(row)
         return {"result": result, "after": after}
 
@@ -69,6 +75,14 @@ class CallsOfCases:
         """Write lines at once: the process may die later."""
         with open(self.file, "a", encoding="utf-8") as file:
             file.writelines(json.dumps(line) + "\n" for line in lines)
+
+
+def worked(seconds):
+    """Work so long, since code may ask for its processor time; return how long is left to work."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+    return 0.0
 
 
 def rows_of(path):

@@ -1,4 +1,4 @@
-"""Files that calls are given: kept with a call, and laid out anew where it is made again.
+"""Files that calls are given or write: kept with a call, and laid out anew for each repetition.
 
 Runs in the project's interpreter. Needs Python 3.8.
 """
@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import tempfile
 
 from adws_call_leaves import leaves_of, replaced, texts_near
@@ -17,6 +18,11 @@ from adws_near import distinct
 MOST_FILES = 12
 MOST_BYTES = 20_000
 MOST_VARIED = 2
+MOST_SHOWN = 2_000
+WRITES = " and writes "
+REMOVES = " and removes "
+END_OF_PATH = r"(?=[/\\'\"\s:]|$)"
+"""What stands behind a path in words."""
 
 
 def files_given(arguments, folder):
@@ -58,6 +64,22 @@ def text_in(file):
         return base64.b64encode(content).decode("ascii") if len(content) <= MOST_BYTES else None
 
 
+def targets_given(arguments):
+    """Return the temporary paths in arguments where a call may write, and whether each is a folder.
+
+    Nothing is there yet, or a folder.
+    """
+    above = os.path.realpath(tempfile.gettempdir()) + os.sep
+    paths = [path_of(value) for _, value in leaves_of(arguments)]
+    temporary = [path for path in paths if path and os.path.realpath(path).startswith(above)]
+    return [
+        [path, os.path.isdir(path)]
+        for path in dict.fromkeys(temporary)
+        if os.path.isdir(path)
+        or (not os.path.lexists(path) and os.path.isdir(os.path.dirname(path)))
+    ]
+
+
 def written(files):
     """Write files where they were; not those whose place is gone."""
     for path, text in files.items():
@@ -67,16 +89,96 @@ def written(files):
                 file.write(base64.b64decode(text))
 
 
+def laid_out(row):
+    """Write the files of a call where they are now, and make the folders that it may write to."""
+    for folder in folders_of(row):
+        with contextlib.suppress(OSError):
+            os.makedirs(now(row, folder), exist_ok=True)
+    written({now(row, path): text for path, text in row.get("files", {}).items()})
+
+
+def folders_of(row):
+    """Return the folders of the files of a call, as they were in the case."""
+    targets = row.get("targets", [])
+    folders = [path if is_folder else os.path.dirname(path) for path, is_folder in targets]
+    return [*map(os.path.dirname, row.get("files", {})), *folders]
+
+
+def now(row, path):
+    """Return where something lies now that was at a path in the case."""
+    old, new = row.get("moved") or ("", "")
+    return new + path[len(old) :]
+
+
+def top_of(row):
+    """Return the folder in which all files of a call lie now; empty if it has none."""
+    folders = folders_of(row)
+    return now(row, os.path.commonpath(folders)) if folders else ""
+
+
+def without_place(row, text):
+    """Return words without the folder in which the files of a call lie."""
+    top = top_of(row)
+    return re.sub(re.escape(top) + END_OF_PATH, "<files>", text) if top else text
+
+
 def with_files(row, folder):
     """Return a row whose files are laid out below a folder: ``moved`` says from where to where."""
-    files = row.get("files")
-    if not files:
+    folders = folders_of(row)
+    if not folders:
         return row
-    top = os.path.commonpath([os.path.dirname(path) for path in files])
-    mark = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
-    target = os.path.join(folder, "files", mark)
-    written({target + path[len(top) :]: text for path, text in files.items()})
-    return dict(row, moved=[top, target])
+    given = json.dumps([row.get("files"), row.get("targets")], sort_keys=True)
+    mark = hashlib.sha256(given.encode()).hexdigest()[:12]
+    place = os.path.join(folder, "files", mark)
+    row = dict(row, moved=[os.path.commonpath(folders), place])
+    laid_out(row)
+    return row
+
+
+class FilesOfCall:
+    """Tells what a call writes where its arguments point to, and puts back what was there."""
+
+    def __init__(self, row):
+        """Note what is there."""
+        targets = [path for path, _ in row.get("targets", [])]
+        self.paths = [now(row, path) for path in (*row.get("files", {}), *targets)]
+        self.top = top_of(row)
+        self.before = self.texts()
+
+    def __enter__(self):
+        """Begin."""
+        return self
+
+    def __exit__(self, *_):
+        """End, and put back what was there."""
+        for path in self.changed():
+            with contextlib.suppress(OSError):
+                os.remove(path)
+        written(self.before)
+
+    def texts(self):
+        """Return the texts of the files that are there, by their paths."""
+        return {file: text_in(file) or "" for path in self.paths for file in files_at(path)}
+
+    def changed(self):
+        """Return the files that are new, gone or have another text, with what is in them now."""
+        after = self.texts()
+        paths = sorted({*self.before, *after})
+        return {path: after.get(path) for path in paths if after.get(path) != self.before.get(path)}
+
+    def words(self):
+        """Return in words what was written and removed; empty if nothing was."""
+        return "".join(
+            (REMOVES + name if content is None else WRITES + name + ": " + plain_text(content))
+            for path, content in self.changed().items()
+            for name in [os.path.relpath(path, self.top)]
+        )
+
+
+def plain_text(content):
+    """Return in words what is in a file."""
+    text = base64.b64decode(content).decode("utf-8", "backslashreplace")
+    return repr(text[:MOST_SHOWN])
 
 
 def at_home(arguments, moved):

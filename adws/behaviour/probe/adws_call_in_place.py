@@ -15,10 +15,19 @@ import time
 import types
 
 from adws_call_again import PRINTS, Caller, function_of, written_out
+from adws_call_files import FilesOfCall
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
 from adws_call_spots import INITIAL
-from adws_call_stand_ins import as_if_of_module, noting, replaced_by, returning, stand_ins
+from adws_call_stand_ins import (
+    as_if_of_module,
+    forwarding,
+    noting,
+    replaced_by,
+    returning,
+    stand_ins,
+)
+from adws_call_test_state import HeldByTests
 from adws_guard import Guard
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import contents_of, file_of, is_a, modules_below
@@ -99,15 +108,16 @@ class CallsInPlace(CallRecorder):
             return
         places = stand_ins(self.modules, self.is_of_test)
         line = dict(key, **self.outcome(row, arguments), first=None)
-        line["copied"], printed = self.made(row, self.copied(arguments, unchanged))
-        line["elsewhere"], *others = self.made_elsewhere(row, arguments, places)
+        line["copied"], printed = self.made_here(row, arguments)
+        line["elsewhere"], elsewhere = self.made_elsewhere(row, arguments, places)
+        line["plain"], plain = self.made_of_plain_objects(row, arguments)
         line["leaves"] = leaves_in_words(arguments)
         self.rows[str(key)] = line
         if spot.sort != INITIAL:
-            self.open[frame] = line, arguments, key["given"]
+            self.open[frame] = line, arguments, key["given"], FilesOfCall(row)
         self.make_near(row, key, arguments, places)
-        line["again"], last = self.made(row, self.copied(arguments, unchanged))
-        line["printed"] = [printed, *others, last]
+        line["again"], last = self.made_here(row, arguments)
+        line["printed"] = [printed, elsewhere, plain, last]
 
     def make_near(self, row, key, arguments, places):
         """Note what comes of calls near a call: others are given, or others are returned."""
@@ -136,31 +146,63 @@ class CallsInPlace(CallRecorder):
 
     def outcome(self, row, arguments):
         """Return what comes of a call, with what it tells functions of tests."""
-        calls_told = []
-        own = self.copied(arguments, lambda function: self.telling(function, calls_told))
+        calls_told, held = [], HeldByTests()
+
+        def telling(function):
+            return told_of(held.noted(function), calls_told)
+
+        own = self.copied(arguments, telling)
         call = written_out(row, arguments, self.caller.plain)
         result, arguments_after = self.caller.made(function_of(row["spot"], own), own, row)
+        held.put_back()
         words_told = " and tells " + ", ".join(calls_told) if calls_told else ""
         return {"call": call, "result": result, "after": arguments_after + words_told}
 
-    def made(self, row, own):
-        """Return the result of a call with arguments that nobody else has, and what it prints."""
-        result, words_after = self.caller.made(function_of(row["spot"], own), own, row)
-        return result, words_after[words_after.find(PRINTS) :] if PRINTS in words_after else ""
+    def made_here(self, row, arguments):
+        """Return the result of a call with copies of its arguments, and its other effects."""
+        held = HeldByTests()
+        return self.made(row, self.copied(arguments, held.noted), held)
 
     def made_elsewhere(self, row, arguments, places):
         """Return the same where nothing seems to be of a test, and the output is a plain file."""
-        moved = self.copied(arguments, self.moved)
-        own = {name: self.thing_moved(moved[name]) for name in moved}
+        held = HeldByTests()
+
+        def moved(function):
+            return forwarding(held.noted(function), ELSEWHERE, ELSEWHERE, ELSEWHERE)
+
+        copies = self.copied(arguments, moved)
+        own = {name: self.thing_moved(copies[name]) for name in copies}
         with replaced_by(as_if_of_module, places), contextlib.redirect_stdout(self.output):
-            return self.made(row, own)
+            return self.made(row, own, held)
+
+    def made_of_plain_objects(self, row, arguments):
+        """Return the same with objects of no class of a test; only where there are such."""
+        if not any(map(self.is_object_of_test, arguments.values())):
+            return None, ""
+        held = HeldByTests()
+        copies = self.copied(arguments, held.noted)
+        own = {
+            name: plain_object(value) if self.is_object_of_test(value) else value
+            for name, value in copies.items()
+        }
+        return self.made(row, own, held)
+
+    def made(self, row, own, held):
+        """Return the result of a call, and what it prints or leaves in what a test holds."""
+        result, words_after = self.caller.made(function_of(row["spot"], own), own, row)
+        printed = words_after[words_after.find(PRINTS) :] if PRINTS in words_after else ""
+        return result, printed + held.put_back()
 
     def copied(self, arguments, function_made):
-        """Return a copy; ``function_made`` says what becomes of a function.
+        """Return a copy; ``function_made`` says what becomes of a function of a test.
 
         What stands in a module of the project is the same for everybody, and stays what it is.
         """
-        with functions_copied(function_made):
+        with functions_copied(
+            lambda function: (
+                function_made(function) if self.is_of_test(function.__module__) else function
+            )
+        ):
             return copy.deepcopy(arguments, dict(self.shared))
 
     def is_of_test(self, name):
@@ -168,34 +210,14 @@ class CallsInPlace(CallRecorder):
         path = file_of(sys.modules.get(name))
         return bool(path) and self.is_test(os.path.realpath(path))
 
-    def telling(self, function, calls_told):
-        """Return a function that tells with what a function of a test is called."""
-        if not self.is_of_test(function.__module__):
-            return function
-
-        @functools.wraps(function)
-        def tells(*plain, **named):
-            calls_told.append(words([*plain, *named.items()]))
-            return function(*plain, **named)
-
-        return tells
-
-    def moved(self, function):
-        """Return a function of a test as one that stands elsewhere."""
-        if not self.is_of_test(function.__module__):
-            return function
-        module_globals = dict(function.__globals__, __name__=ELSEWHERE, __file__=ELSEWHERE)
-        code = function.__code__.replace(co_filename=ELSEWHERE, co_name=ELSEWHERE)
-        constructor_arguments = (ELSEWHERE, function.__defaults__, function.__closure__)
-        function_copy = types.FunctionType(code, module_globals, *constructor_arguments)
-        function_copy.__kwdefaults__ = function.__kwdefaults__
-        function_copy.__dict__.update(function.__dict__)
-        function_copy.__qualname__ = ELSEWHERE
-        return function_copy
+    def is_object_of_test(self, value):
+        """Return whether a value is an object of a class of tests."""
+        kind = type(value)
+        return self.is_of_test(kind.__module__) and not isinstance(value, type)
 
     def thing_moved(self, test_object):
         """Return an object as one of a class that stands elsewhere; others as they are."""
-        if self.is_of_test(type(test_object).__module__) and not isinstance(test_object, type):
+        if self.is_object_of_test(test_object):
             with contextlib.suppress(TypeError):
                 own = {"__module__": ELSEWHERE, "__slots__": ()}
                 test_object.__class__ = type(type(test_object))(
@@ -204,9 +226,20 @@ class CallsInPlace(CallRecorder):
         return test_object
 
 
-def unchanged(function):
-    """Return a function as it is."""
-    return function
+def plain_object(value):
+    """Return an object that has nothing but the attributes of another one."""
+    return types.SimpleNamespace(**getattr(value, "__dict__", {}))
+
+
+def told_of(function, calls_told):
+    """Return a function that also tells with what it is called."""
+
+    @functools.wraps(function)
+    def tells(*plain, **named):
+        calls_told.append(words([*plain, *named.items()]))
+        return function(*plain, **named)
+
+    return tells
 
 
 @contextlib.contextmanager

@@ -11,7 +11,8 @@ import shutil
 import sys
 
 from adws_call_again import NO_CALL, Caller, function_of, recorded, shown, unpacked
-from adws_call_files import files_near, with_files
+from adws_call_files import files_near, with_files, without_place
+from adws_call_forms import rows_of_other_forms
 from adws_call_leaves import leaves_in_words, rows_near
 from adws_call_names import rows_by_other_names
 from adws_call_package import forget, lay_out
@@ -57,10 +58,11 @@ def make_calls(settings, rows, surroundings, package, answers):
     near_rows = [with_files(row, package.folder) for row in varied(rows, settings)]
     calls = rows
     if settings["varied"]:
-        calls = [*map(with_leaves, rows), *near_rows, *rows_by_other_names(rows, package.roots)]
+        others = [*rows_by_other_names(rows, package.roots), *rows_of_other_forms(rows)]
+        calls = [*map(with_leaves, rows), *near_rows, *others]
         with open(settings["varied"], "w", encoding="utf-8") as file:
             file.writelines(json.dumps(row) + "\n" for row in calls)
-    guard = Guard()
+    guard = Guard(os.path.join(package.folder, "files"))
     sys.addaudithook(guard)
     surroundings.after_import(rows, near_rows, caller)
     tell(calls, caller, answers)
@@ -146,7 +148,7 @@ def identity(row):
 def text_of_call(row, caller):
     """Return a call as a person writes it; empty if its arguments are not to be had here."""
     try:
-        return shown(row, caller.plain)
+        return shown(row, lambda text: caller.plain(without_place(row, text)))
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return ""
 

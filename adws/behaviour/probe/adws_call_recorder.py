@@ -12,7 +12,7 @@ import pickle
 import sys
 import threading
 
-from adws_call_files import files_given
+from adws_call_files import FilesOfCall, files_given, targets_given, without_place
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, entry_of, key_of, spots_below
 from adws_call_streams import without_streams
 from adws_inputs import arguments_of, without_defaults, words
@@ -63,11 +63,12 @@ class CallRecorder:
         if entries:
             self.on_call(frame, entries)
         elif event == "return" and frame in self.open:
-            row, arguments, before = self.open.pop(frame)
+            row, arguments, before, files = self.open.pop(frame)
             if frame.f_code.co_code[frame.f_lasti] in _RETURNS:
-                row["first"] = words(value)
+                row["first"] = without_place(row, words(value))
                 after = words(arguments)
-                row["left"] = "" if after == before else after
+                left = ("" if after == before else after) + files.words()
+                row["left"] = without_place(row, left)
 
     def on_call(self, frame, entries):
         """Note a call that counts, of one of the functions with this code."""
@@ -89,7 +90,7 @@ class CallRecorder:
                 self.rows[str(key)] = row
                 if not frame.f_code.co_flags & _LATER and spot.sort != INITIAL:
                     arguments = without_defaults(arguments_of(frame), function)
-                    self.open[frame] = row, arguments, words(arguments)
+                    self.open[frame] = row, arguments, words(arguments), FilesOfCall(row)
 
     def is_entry(self, frame):
         """Return whether a call comes from outside of the changed files, or from a test."""
@@ -103,15 +104,16 @@ class CallRecorder:
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
-        arguments name, and ``streams`` the arguments that are iterators, which are kept as lists.
-        ``first`` is what the call returned, and ``left`` what it made of its arguments, in words.
+        arguments name, ``targets`` the paths where they let it write, and ``streams`` the arguments
+        that are iterators, which are kept as lists. ``first`` is what the call returned, and
+        ``left`` what it made of its arguments and files, in words.
         """
         shape = shape_of(frame.f_code)
         try:
             arguments = arguments_of(frame)
             spot = self.spot_of(spot, arguments, shape)
             plain, streams = without_streams(without_defaults(arguments, function))
-            files = files_given(plain, self.folder)
+            files, targets = files_given(plain, self.folder), targets_given(plain)
             encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
             encoded, streams = "", {}
@@ -126,6 +128,7 @@ class CallRecorder:
             "spot": list(spot),
             "given": encoded,
             "files": files,
+            "targets": targets,
             "streams": streams,
             "shape": shape,
             "root": root,

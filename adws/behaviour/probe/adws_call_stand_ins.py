@@ -59,10 +59,15 @@ def replaced_by(make_object, places):
 def as_if_of_module(place):
     """Return a function that seems to be the module's own, and calls what stands there."""
     module = contents_of(place.module)
-    namespace = {"__name__": module.get("__name__"), "call": place.thing}
-    text = "def " + place.name + "(*plain, **named):\n    return call(*plain, **named)\n"
-    exec(compile(text, module.get("__file__", ""), "exec"), namespace)
-    return namespace[place.name]
+    return forwarding(place.thing, place.name, module.get("__name__"), module.get("__file__", ""))
+
+
+def forwarding(function, name, module_name, file):
+    """Return a function of a name, module and file that calls another one, and closes over none."""
+    namespace = {"__name__": module_name, "call": function}
+    text = "def " + name + "(*plain, **named):\n    return call(*plain, **named)\n"
+    exec(compile(text, file, "exec"), namespace)
+    return namespace[name]
 
 
 def noting(values):

@@ -201,6 +201,45 @@ def test_a_call_is_made_with_copies_of_its_arguments(
     assert results_of(lines)[function] == results
 
 
+def test_an_object_may_be_of_no_class_at_all(lines: list[dict[str, Any]]) -> None:
+    """It has the attributes alone; where a case gives no such object, there is no such call."""
+    plain = {line["spot"][1][-1]: line["plain"] for line in lines if "plain" in line}
+    assert (plain["named"], plain["told"]) == ("'types Ada'", None)
+
+
+HEARD = """\
+import shop
+
+SEEN = []
+
+
+def test_all(folder):
+    heard, once, twice, factor = [], set(), {}, 1
+
+    def listener(number):
+        heard.append(number * factor)
+        once.add(number)
+        twice[number] = number
+        SEEN.append(number)
+
+    shop.told(4, listener)
+    assert (heard, once, twice, SEEN) == ([8], {8}, {8: 8}, [8])
+"""
+
+
+def test_what_a_test_is_left_with_is_told_and_put_back(tmp_path: Path) -> None:
+    """Whoever makes the calls, the case sees its own alone.
+
+    Here they are made when the case is over: its lists have an item by then.
+    """
+    files = {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": HEARD}
+    with project(tmp_path, files):
+        line = next(line for line in in_place(tmp_path) if "copied" in line)
+        assert sys.modules["tests.checks"].SEEN == [8]
+    text = " and prints '4\\n' and leaves a test with [8, 8], [8, 8]"
+    assert line["printed"] == [text, text, "", text]
+
+
 def test_calls_near_it_are_made(lines: list[dict[str, Any]]) -> None:
     """With the constants of the change, too; functions of tests tell what they were told."""
     near = {
@@ -263,7 +302,7 @@ def test_elsewhere_the_output_is_a_file(tmp_path: Path) -> None:
             if line.get("spot", ["", [""]])[1] == ("shown",) and "near" not in line
         ]
     in_the_test, elsewhere = (f" and prints '1 {of_a_file}\\n'" for of_a_file in (False, True))
-    assert printed == [in_the_test, elsewhere, in_the_test]
+    assert printed == [in_the_test, elsewhere, "", in_the_test]
 
 
 def test_there_is_no_time_without_end(tmp_path: Path) -> None:

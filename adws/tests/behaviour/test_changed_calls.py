@@ -22,6 +22,15 @@ def test_tested_calls_come_first_and_those_that_stay_last() -> None:
     )
 
 
+def test_a_call_with_the_same_result_is_shown_with_what_it_leaves() -> None:
+    """That is all that changes."""
+    (row,) = changed_calls(
+        (TESTED,), (CallResult("1", "", "f(0)"),), (CallResult("1", " and prints '2'", "f(0)"),)
+    )
+    unchanged = "1 and leaves its arguments as they are"
+    assert row == ChangedCall("f(0)", unchanged, "1 and prints '2'", tested=True)
+
+
 def test_without_a_tested_call_that_changed_there_is_nothing_to_show() -> None:
     """What lies near it says nothing of the fix."""
     assert changed_calls((TESTED, NEAR), answers("1", "2"), answers("1", "3")) == ()

@@ -69,6 +69,64 @@ def test_files_are_written_where_they_were(tmp_path: Path, settings: Path) -> No
     assert (gone.read_text(), settings.read_text()) == ("new", "a = 1\nb = 2\n")
 
 
+def test_a_call_may_write_to_temporary_paths(tmp_path: Path, settings: Path) -> None:
+    """To a folder that is there, or where nothing is yet; not beside a folder that is not there."""
+    given = {
+        "new": settings.parent / "new",
+        "folder": str(settings.parent),
+        "there": settings,
+        "lost": tmp_path / "none" / "new",
+        "far": "/etc/new",
+        "number": 3,
+    }
+    assert files().targets_given(given) == [
+        [str(settings.parent / "new"), False],
+        [str(settings.parent), True],
+    ]
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_what_a_call_writes_is_told_and_put_back(
+    tmp_path: Path, settings: Path, *, moved: bool
+) -> None:
+    """Files that are new, changed and gone, by their names below the folder of all of them."""
+    module = files()
+    other = settings.parent / "other"
+    _ = other.write_text("b")
+    row = {
+        "files": {str(settings): coded("a = 1\nb = 2\n"), str(other): coded("b")},
+        "targets": [[str(settings.parent / "out"), False], [str(settings.parent), True]],
+    }
+    if moved:
+        row = module.with_files(row, str(tmp_path / "elsewhere"))
+    folder = Path(module.top_of(row))
+    with module.FilesOfCall(row) as written:
+        assert written.words() == ""
+        _ = (folder / "settings.conf").write_text("c")
+        _ = (folder / "out").write_bytes(b"\xff")
+        (folder / "below").mkdir()
+        _ = (folder / "below" / "large").write_text("x" * 30_000)
+        (folder / "other").unlink()
+        assert written.words() == (
+            " and writes below/large: '' and removes other"
+            " and writes out: '\\\\xff' and writes settings.conf: 'c'"
+        )
+        assert module.without_place(row, f"{folder}/a {folder}b") == f"<files>/a {folder}b"
+    names = sorted(path.name for path in folder.iterdir())
+    assert (names, (folder / "settings.conf").read_text()) == (
+        ["below", "other", "settings.conf"],
+        "a = 1\nb = 2\n",
+    )
+    assert (folder == settings.parent) is not moved
+
+
+def test_a_call_without_files_writes_nothing() -> None:
+    """Its words stay what they are."""
+    with files().FilesOfCall({}) as written:
+        assert written.words() == ""
+    assert files().without_place({}, "/tmp/a") == "/tmp/a"  # noqa: S108 - nothing is there
+
+
 def test_files_with_other_texts_are_near() -> None:
     """Other signs and other lines; what is no text has no other."""
     row = {"files": {"/t/a.conf": coded("a\nb\n"), "/t/b.bin": base64.b64encode(b"\xff").decode()}}

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+from pathlib import PurePath
 from types import ModuleType
 
 import pytest
@@ -54,3 +55,35 @@ def test_a_guard_looks_only_while_it_is_active(probe: ModuleType) -> None:
         guard("os.remove", ("a",))
     guard.active = False
     guard("os.remove", ("a",))
+
+
+@pytest.mark.parametrize(
+    ("event", "arguments", "allowed"),
+    [
+        ("open", ("{own}/a", "w", 0), True),
+        ("open", ("{own}/../a", "w", 0), False),
+        ("open", ("{own}", "w", 0), False),
+        ("open", (3, "w", 0), False),
+        ("os.remove", ("{own}/a", -1), True),
+        ("os.rename", ("{own}/a", "{own}/b", -1, -1), True),
+        ("os.rename", ("{own}/a", "/b", -1, -1), False),
+        ("os.symlink", ("{own}/a", "{own}/b", -1), False),
+        ("subprocess.Popen", ("{own}/a",), False),
+    ],
+)
+def test_a_guard_may_leave_a_folder_to_calls(
+    probe: ModuleType,
+    tmp_path: PurePath,
+    event: str,
+    arguments: tuple[object, ...],
+    *,
+    allowed: bool,
+) -> None:
+    """They write and remove files there, and start nothing."""
+    own = [text.format(own=tmp_path) if isinstance(text, str) else text for text in arguments]
+    guard = probe.Guard(str(tmp_path))
+    if allowed:
+        guard(event, own)
+    else:
+        with pytest.raises(probe.NotAllowedError):
+            guard(event, own)

@@ -16,7 +16,11 @@ TESTED = {
     "after": "",
     "leaves": {"number": "3"},
 }
-SAME: Mapping[str, str] = dict.fromkeys(("result", "first", "copied", "again", "elsewhere"), "1")
+SAME: Mapping[str, str] = dict.fromkeys(
+    ("result", "first", "copied", "again", "elsewhere", "plain"), "1"
+)
+
+ALL_NEW: Mapping[str, str] = dict.fromkeys(SAME, "9")
 
 
 def text(*lines: Mapping[str, object]) -> str:
@@ -68,11 +72,13 @@ def test_calls_that_only_one_side_has_are_not_compared() -> None:
         ({"first": "2"}, {"first": "9"}, None),
         ({}, {"first": None}, None),
         ({}, {"first": "9", "copied": "9", "again": "9"}, ("9", "1")),
-        ({}, {"first": "9", "copied": "9", "again": "9", "elsewhere": "9"}, None),
+        ({}, {"first": "9", "copied": "9", "again": "9", "elsewhere": "9"}, ("9", "1")),
+        ({}, ALL_NEW, None),
         ({}, {"copied": "9", "again": "1"}, None),
-        ({"elsewhere": "2"}, {"copied": "9", "again": "9"}, None),
-        ({"printed": ["!"] * 3}, {"printed": ["?", "!", "?"]}, ("1?", "1!")),
-        ({"printed": ["!", "?", "!"]}, {"printed": ["?", "!", "?"]}, None),
+        ({"elsewhere": "2", "plain": "2"}, {"copied": "9", "again": "9"}, None),
+        ({"printed": ["!"] * 4}, {"printed": ["?", "!", "?", "?"]}, ("1?", "1!")),
+        ({"printed": ["!", "?", "!", "!"]}, {"printed": ["?", "!", "?", "?"]}, None),
+        ({"plain": None}, {**ALL_NEW, "plain": None}, None),
     ],
     ids=[
         "the case's own object",
@@ -80,12 +86,14 @@ def test_calls_that_only_one_side_has_are_not_compared() -> None:
         "each call differs",
         "copies differ without the change, too",
         "it raises",
-        "objects of the test",
+        "functions of the test",
+        "objects of a class of the test",
         "whoever owns them",
         "calls between them make a difference",
         "others differ without the change, too",
         "it prints something else to a file",
         "so it does without the change",
+        "no object is of a class of the test",
     ],
 )
 def test_a_call_that_changes_for_the_tests_objects_alone_is_reported(

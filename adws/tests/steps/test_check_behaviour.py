@@ -111,25 +111,28 @@ LISTED = "def listed(items, key):\n    return [key(item) for item in items[1:]]\
 @pytest.mark.parametrize(
     ("wanted", "flags"),
     [
-        ("True", []),
-        ("items == [3, 1]", ["points-alone"]),
-        ("'test_' in key.__qualname__", ["own-objects-alone"]),
+        ("True", set()),
+        ("items in ([3, 1], [8, 5])", {"points-alone"}),
+        ("'test_' in key.__qualname__", {"own-objects-alone"}),
     ],
     ids=["a fix", "the tested items alone", "a function of the test alone"],
 )
 def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
-    here: PurePath, wanted: str, flags: list[str]
+    here: PurePath, wanted: str, flags: set[str]
 ) -> None:
     """No other place has that function."""
     tests = (
         "import shop\n\n\ndef test_listed():\n"
-        "    assert shop.listed([3, 1], lambda item: item + 1) == [4, 2]\n"
+        "    assert shop.listed([3, 1], lambda item: item + 1) == [4, 2]\n\n\n"
+        "def test_others():\n"
+        "    assert shop.listed([8, 5], lambda item: item + 1) == [9, 6]\n"
     )
     red = judged(committed(here / "shop", {"shop.py": LISTED, "tests/test_shop.py": tests}))
-    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_listed",))
+    case_ids = tuple(f"tests/test_shop.py::test_{name}" for name in ("listed", "others"))
+    fixed = Verdict(accepted=True, fixed=case_ids)
     mended = LISTED.replace("items[1:]", f"(items if {wanted} else items[1:])")
     verdict = verdict_of(value(check_behaviour(on_trial(red, here, {"shop.py": mended}, fixed))))
-    assert ([flag.rule for flag in verdict.flags], verdict.impossible) == (flags, {})
+    assert ({flag.rule for flag in verdict.flags}, verdict.impossible) == (flags, {})
 
 
 @pytest.mark.real_io
@@ -159,6 +162,15 @@ def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
     assert [
         (flag.rule, flag.seen) for flag in verdict_of(value(check_behaviour(context))).flags
     ] == [("one-name-alone", "price(3)")]
+
+
+@pytest.mark.real_io
+def test_a_fix_of_one_kind_of_number_alone_is_flagged(red: Context, here: PurePath) -> None:
+    """An equal number of the other kind gets the bug."""
+    source = MENDED.replace("a + b", "a + b if isinstance(a, int) else a - b")
+    assert [(flag.rule, flag.seen) for flag in judge(red, here, source).flags] == [
+        ("one-form-alone", "add(1, 2)")
+    ]
 
 
 @pytest.mark.real_io

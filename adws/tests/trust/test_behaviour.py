@@ -2,6 +2,7 @@
 
 from adws.behaviour.bare_replay import Disguise
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
@@ -54,6 +55,15 @@ def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
     why = "now gives 3, but still 1 when called as pkg.f: before the change, both were one function"
     flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
     assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(name,)).flags == (flag,)
+
+
+def test_a_call_that_is_mended_in_one_form_is_flagged() -> None:
+    """With the form that was left behind."""
+    form = OtherForm("f(1)", "3", "with a as 1.0", "1")
+    why = "now gives 3, but still 1 with a as 1.0: before the change, both gave the same"
+    flag = Flag("one-form-alone", "a.py", 0, "f(1)", why)
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(), forms=(form,))
+    assert judged.flags == (flag,)
 
 
 def test_calls_in_running_cases_flag_a_change() -> None:

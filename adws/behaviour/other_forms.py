@@ -1,0 +1,59 @@
+"""Find calls that a change fixes in one form only: in another, they still give the old result."""
+
+import re
+
+from attrs import evolve, frozen
+
+from adws.behaviour.calls import Answers, CallResult, CaseCall, raised_by
+
+_WHOLE = re.compile(r"(?<=\d)\.0\b")
+"""Ends a number that is whole, and might as well be of the other kind."""
+
+
+@frozen
+class OtherForm:
+    """A form of a call that still gives the result of before the change.
+
+    ``tested`` is the call of the case, ``after`` its result now. ``form`` tells how the same values
+    are given otherwise, and ``before`` is the result that this still gives.
+    """
+
+    tested: str
+    after: str
+    form: str
+    before: str
+
+
+def left_forms(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OtherForm, ...]:
+    """Return for each function one form of a tested call that a change did not fix.
+
+    Without the change, both forms gave the same result. With it, the call of the case gives a new
+    result, and the other form does not; equal numbers of two kinds are no other result. A form that
+    is still refused proves nothing: a function may accept one kind of number.
+    """
+    sides = tuple(map(_whole, old)), tuple(map(_whole, new))
+    remaining = {
+        call.function: OtherForm(new[call.of].call, new[call.of].result, call.form, new[at].result)
+        for at, call in enumerate(calls)
+        if call.form and call.of is not None and not raised_by(new[at].result)
+        if is_left(sides, call.of, at)
+    }
+    return tuple(remaining.values())
+
+
+def is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:
+    """Return whether a change alters a tested call, but not another call that did the same.
+
+    ``sides`` are the results without and with the change, the others are indexes of them.
+    """
+    old, new = sides
+    every = (old[tested], old[other], new[tested], new[other])
+    return (
+        all(answer.ended for answer in every)
+        and old[tested].effect == old[other].effect == new[other].effect
+        and new[tested].effect != old[tested].effect
+    )
+
+
+def _whole(answer: CallResult) -> CallResult:
+    return evolve(answer, result=_WHOLE.sub("", answer.result), after=_WHOLE.sub("", answer.after))
