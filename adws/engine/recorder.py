@@ -83,7 +83,6 @@ class RunRecorder:
         """
         begin = IOSuccess(None) if resumed else self.close_items(path)
         folder = PurePath("items", path, str(self.state.saves))
-
         return IOResult.do(
             items
             for _closed in begin
