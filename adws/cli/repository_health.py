@@ -45,11 +45,11 @@ def repository_checks(
 def _state(base: Base) -> HealthCheck:
     place = GitLocation(base.user_top)
     unmerged = settle(ask(place, "diff", "--name-only", "--diff-filter=U"))
-    name = settle(ask(place, "symbolic-ref", "--quiet", "--short", "HEAD")).value_or("")
-    branch = f"branch {name}" if name else "no branch (detached HEAD)"
     files = tuple(filter(None, unmerged.value_or("").split("\n")))
     if files:
         return failed_check(_NAME, _unmerged(files))
+    name = settle(ask(place, "symbolic-ref", "--quiet", "--short", "HEAD")).value_or("")
+    branch = f"branch {name}" if name else "no branch (detached HEAD)"
     return check_of(
         _NAME,
         IOResult.do(f"{branch} at {base.head[:_SHORT]}, {work}" for work in _uncommitted(base)),
