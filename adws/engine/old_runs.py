@@ -88,7 +88,6 @@ def keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
 
 
 def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
-
     folders = tuple(state_folder(context.root) / name for name in _FOLDERS)
 
     def by_run(listings: tuple[tuple[str, ...], ...]) -> tuple[OldRun, ...]:

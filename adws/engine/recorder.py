@@ -10,13 +10,12 @@ from typing import Any
 
 from attrs import define, evolve, field
 from returns.io import IOResult, IOSuccess
-from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
-from adws.core.railway import collect, settle, traverse
+from adws.core.railway import collect, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.run_request import RunRequest
 from adws.engine.frame import StepPosition
@@ -69,9 +68,11 @@ class RunRecorder:
             for _ in write_state(self.context, state, self.item)
             for _ in self._remove(self._files - {*files.values()})
         )
-        if is_successful(settle(written)):
+
+        def note(_written: None) -> None:
             self.state, self.saved = state, values
-        return written
+
+        return written.map(note)
 
     def open_items(
         self, path: str, contexts: tuple[Context, ...], *, resumed: bool
@@ -83,7 +84,6 @@ class RunRecorder:
         """
         begin = IOSuccess(None) if resumed else self.close_items(path)
         folder = PurePath("items", path, str(self.state.saves))
-
         return IOResult.do(
             items
             for _closed in begin

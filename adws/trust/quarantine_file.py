@@ -47,9 +47,8 @@ def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineErro
     tables = document.get("cases", [])
     if set(document) - {"cases"} or not isinstance(tables, list):
         return Failure(_damaged(f"{QUARANTINE_FILE} may contain only [[cases]] tables"))
-    lines = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
-    if len(lines) != len(tables):
-        lines = [1] * len(tables)
+    found = [text.count("\n", 0, match.start()) + 1 for match in _HEADER.finditer(text)]
+    lines = found if len(found) == len(tables) else [1] * len(tables)
     return Result.do(Quarantine(day, cases) for cases in _cases(zip(lines, tables, strict=True)))
 
 

@@ -40,9 +40,8 @@ def decide(
     needed = request.amount_usd if request.fixed_price else MIN_CALL_USD
     if round(tightest.room_usd - needed, _DIGITS) < 0:
         return Failure(_exhausted(tightest, needed))
-    room_usd = inf if request.fixed_price else tightest.room_usd
-    if isfinite(room_usd):
-        room_usd = floor(room_usd * _STEPS) / _STEPS
+    limited = not request.fixed_price and isfinite(tightest.room_usd)
+    room_usd = floor(tightest.room_usd * _STEPS) / _STEPS if limited else inf
     amount_usd = min(request.amount_usd, room_usd)
     return Success(Grant(amount_usd, amount_usd) if isfinite(amount_usd) else Grant(UNLIMITED_USD))
 

@@ -1,6 +1,7 @@
 """Money for a call of an agent: reserved before the call, settled or released after it."""
 
 from datetime import datetime
+from functools import partial
 from math import isfinite
 from pathlib import PurePath
 
@@ -144,16 +145,11 @@ def _note(
     entered: MoneyEvent,
     settlement: Settlement | None,
 ) -> IOResult[None, PipelineError]:
-    def append() -> IOResult[None, PipelineError]:
-        return IOResult.do(
-            appended
-            for now in io_ops.now()
-            for appended in append_record(
-                money_path(root), _record(reservation, entered, settlement, now)
-            )
-        )
+    def append_at(now: datetime) -> IOResult[None, PipelineError]:
+        record = _record(reservation, entered, settlement, now)
+        return with_money_lock(root, partial(append_record, money_path(root), record))
 
-    return with_money_lock(root, append)
+    return io_ops.now().bind(append_at)
 
 
 def _record(

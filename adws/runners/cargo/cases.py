@@ -39,9 +39,8 @@ def evidence_of(result: HarnessEvent, tree: PurePath) -> Evidence:
     printed = plain_text(result.stdout)
     panic = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
     printed_message = panic["message"] if panic else printed.strip()
-    reason = result.message
-    if printed_message in reason:  # what the panic says follows
-        reason = reason.partition(" at ")[0]
+    repeats = printed_message in result.message
+    reason = result.message.partition(" at ")[0] if repeats else result.message
     parts = (reason, printed_message)
     return Evidence(
         exception="panic" if panic else "",

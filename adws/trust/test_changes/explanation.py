@@ -23,9 +23,9 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
     if dialect is None:
         return explain_other(path, before, after)
     sentences = compare(read(dialect, before), read(dialect, after))
-    if parse(dialect.grammar, after).has_error:
-        sentences = (f"the file can no longer be read as {dialect.name}", *sentences)
-    return _bounded(sentences) or (_LAYOUT,)
+    is_broken = parse(dialect.grammar, after).has_error
+    broken = (f"the file can no longer be read as {dialect.name}",) if is_broken else ()
+    return _bounded((*broken, *sentences)) or (_LAYOUT,)
 
 
 _LAYOUT = "only layout and comments were changed"

@@ -52,9 +52,8 @@ def need_of(
     earlier_reasons = earlier.reasons if earlier else ()
     crossed_earlier = (reason for reason in earlier_reasons if reason not in _SENTENCES)
     crossed = tuple(dict.fromkeys((*crossed_earlier, *reasons)))
-    who, wish = _TASK, item.verification
-    if wish is VerificationPolicy.AUTO:
-        who, wish = _SETTINGS, setting
+    own = item.verification
+    who, wish = (_SETTINGS, setting) if own is VerificationPolicy.AUTO else (_TASK, own)
     if wish is VerificationPolicy.AUTO:
         return VerificationNeed(required=True, reasons=crossed) if crossed else NOTHING_CROSSED
     return VerificationNeed(wish is VerificationPolicy.ALWAYS, (_sentence(who, wish), *crossed))
