@@ -32,10 +32,10 @@ class UserRepository:
 
 def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineError]:
     """Find the repository that a project's folder belongs to."""
-    questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
+    questions = ("--show-toplevel", "--show-object-format", "--git-path info/exclude")
     return IOResult.do(
         UserRepository(PurePath(top), prefix.strip("/"), object_format, everywhere + here)
-        for top, object_format, excludes, *_ in _rev_parse(root, *questions)
+        for top, object_format, excludes in _rev_parse(root, *questions)
         for prefix in ask(GitLocation(root), "rev-parse", "--show-prefix")
         for everywhere in _excludes_of_all(PurePath(top))
         for here in _text(PurePath(excludes))
@@ -69,7 +69,8 @@ def _rev_parse(folder: PurePath, *questions: str) -> IOResult[list[str], Pipelin
             return IOSuccess(answers)
         return blame_old_git(folder, _not_understood(folder))
 
-    return ask(GitLocation(folder), "rev-parse", _ABSOLUTE, *questions).bind(understood)
+    words = (word for question in questions for word in question.split())
+    return ask(GitLocation(folder), "rev-parse", _ABSOLUTE, *words).bind(understood)
 
 
 def _not_understood(folder: PurePath) -> PipelineError:
