@@ -42,6 +42,6 @@ def note_conflicts(root: PurePath, analysis: Analysis) -> IOResult[Analysis, Pip
         return IOSuccess(analysis)
     return (
         find_unmerged(root)
-        .map(lambda files: evolve(analysis, notes=conflict_notes(files)))
+        .map(lambda files: evolve(analysis, notes=(*analysis.notes, *conflict_notes(files))))
         .lash(lambda _: IOSuccess(analysis))
     )

@@ -14,6 +14,7 @@ from adws.core.settings import Workspace
 from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, SuiteBench, Trial
 from adws.judging.confinement import level_of_bench
+from adws.judging.conflicts import note_conflicts
 from adws.judging.protection import run_protected
 from adws.runners.variation import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
@@ -63,14 +64,15 @@ def analyze_own_tree(
 ) -> IOResult[Analysis, PipelineError]:
     """Analyze the suites, or a selection, in the user's own tree.
 
-    Fails as ``analyze`` does, and with ``OracleCompromised`` if a run changed protected files.
+    A red analysis notes conflicts that nobody has resolved. Fails as ``analyze`` does, and with
+    ``OracleCompromised`` if a run changed protected files.
     """
 
     def run(level: Level) -> IOResult[Analysis, PipelineError]:
         caged_bench = evolve(bench, level=level)
         return run_protected(caged_bench, partial(analyze, caged_bench, Tree(bench.root), options))
 
-    return level_of_bench(bench).bind(run)
+    return level_of_bench(bench).bind(run).bind(partial(note_conflicts, bench.root))
 
 
 def judge_trial(

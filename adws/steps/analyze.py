@@ -11,7 +11,6 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.step import step
 from adws.judging.bench import RunOptions, SuiteBench
-from adws.judging.conflicts import note_conflicts
 from adws.judging.judge import analyze_own_tree
 from adws.judging.network_need import run_base
 from adws.runners.runner import Selection
@@ -28,10 +27,9 @@ def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """
     options = RunOptions(Selection(files=context.get(TEST_FILES) or ()))
     return IOResult.do(
-        context.put(CAGE, ran.level).put(REPORT, analysis.report).put(ANALYSIS, analysis)
+        context.put(CAGE, ran.level).put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
         for bench in IOResult.from_result(suite_bench_of(context))
         for ran in run_base(bench, partial(_run, bench), options)
-        for analysis in note_conflicts(bench.root, ran.analysis)
     )
 
 

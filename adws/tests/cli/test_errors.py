@@ -100,6 +100,7 @@ ELSEWHERE = {
     "Cancelled": "cli/test_exit.py",
     "CheckUnreadable": "checks/test_damaged_outputs.py",
     "CommandInvalid": "cli/slash/test_registry.py",
+    "ContextInvalid": "api/test_calls.py",
     "EnvironmentBroken": "steps/test_red_gate_of_suites.py",
     "ForgeBusy": "forge/test_local.py",
     "ForgeDenied": "forge/test_contract.py",

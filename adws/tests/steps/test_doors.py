@@ -28,6 +28,7 @@ ON_DISK = {slots.LEDGER_OPEN}
 IN_ANY_CASE = ("check_base", "write_report", "write_work_report")
 """Steps that run however far the run has come: they look for themselves what is there."""
 PUTTING = {
+    "with_doubts": (slots.CONFIRMED_FAILURES,),
     "with_exchange": slot_values.EXCHANGE_SLOTS,
     "with_witness": (slots.WITNESS,),
     "with_red_phase": (
