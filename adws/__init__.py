@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from adws.core.failure import Analysis as Analysis
     from adws.core.failure import Failure as Failure
     from adws.core.fix_report import FixReport as FixReport
+    from adws.core.process import Command as Command
+    from adws.core.process import CompletedProcess as CompletedProcess
     from adws.core.railway import settle as settle
     from adws.core.railway import traverse as traverse
     from adws.core.railway import unwrap as unwrap

@@ -19,9 +19,10 @@ def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = No
     """Read a program's answer: a time-out and a crash failed, ``GIVE_UP`` gave up, else finished.
 
     A program that gives up may end with any exit code. One that crashed would crash again: what it
-    does is its own doing, no service's. The price is the given one or else what it says; one that
-    was ended told that of its work until then at best, which is not known to be all. With exit code
-    75 it says that it can answer later, after the ``retry_after_seconds`` that it prints.
+    does is its own doing, no service's, and its last words are those on stderr. The price is the
+    given one or else what it says; one that was ended told that of its work until then at best,
+    which is not known to be all. With exit code 75 it says that it can answer later, after the
+    ``retry_after_seconds`` that it prints.
     """
     text = completed.stdout.strip()
     give_up = read_answer_lines(text).give_up
@@ -34,7 +35,7 @@ def read_printed_answer(completed: CompletedProcess, cost_usd: float | None = No
     if completed.exit_code == TRY_LATER:
         return _later_answer(completed, cost_usd)
     if completed.exit_code:
-        return crashed_answer(text or completed.stderr.strip(), cost_usd)
+        return crashed_answer(f"{text}\n{completed.stderr}".strip(), cost_usd)
     return Answer(AnswerStatus.FINISHED, text, cost_usd=cost_usd)
 
 

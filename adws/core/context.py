@@ -10,7 +10,7 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain, to_json, to_plain
-from adws.core.displayed import Display, Displayed
+from adws.core.displayed import Display, Displayed, name_value
 from adws.core.errors import (
     ContextInvalid,
     DocumentDamaged,
@@ -174,7 +174,7 @@ def given_context(value: object) -> Result[Context, PipelineError]:
     outcome = isinstance(value, (IOResult, Result))
     return Failure(
         ContextInvalid(
-            f"expected a Context, got {type(value).__name__}: {value!r:.80}",
+            f"expected a Context, got {name_value(value)}",
             hint="take the context out with adws.unwrap(outcome), or use outcome.bind(step)"
             if outcome
             else "make one of the project's folder: Context(folder)",

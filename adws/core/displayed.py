@@ -102,3 +102,12 @@ def value_words(value: object) -> str:
 
 def _displays() -> Any:  # noqa: ANN401 - a module above this room
     return import_module("adws.reports.displays")
+
+
+def name_value(value: object) -> str:
+    """Return the type of a value and how it begins, on one line, for an error about it.
+
+    >>> name_value("/p")
+    "str: '/p'"
+    """
+    return f"{type(value).__name__}: {' '.join(repr(value).split()):.80}"

@@ -8,35 +8,41 @@ from attrs import field, frozen
 
 @frozen
 class Command:
-    """A program to run; never a shell string.
-
-    ``env`` is set on top of the environment. ``allow``, if given, lists the only variables of the
-    present environment to pass on. ``scrub`` removes variables, also by ``PREFIX*`` and
-    ``*_SUFFIX``, except those in ``keep``; ``allow`` and ``keep`` accept such patterns too.
-    ``wrapper`` is the command line of a program that starts ``argv`` in confinement.
-    ``timeout_seconds`` ends the whole process tree; with ``interrupt_seconds`` what runs is first
-    asked to stop by SIGINT, and has so long to tell its result. ``log`` receives the complete
-    output of both streams, in the order it came; ``stdout_file`` only the complete standard output.
-    ``stdin_file`` is read in place of ``stdin``, byte by byte as it is. ``files`` are written, by
-    path, before the program starts: what is too much for an argument, or cannot be one.
-    ``watched``: it runs code of others, and nothing of it may live on when adws itself is killed.
-    """
+    """A program to run; never a shell string."""
 
     argv: tuple[str, ...]
+    """The program and its arguments."""
     cwd: PurePath
+    """The folder in which it starts, absolute."""
     env: Mapping[str, str] = field(factory=dict[str, str])
+    """Variables that are set on top of the environment."""
     allow: tuple[str, ...] | None = None
+    """The only variables of the present environment to pass on, also by ``PREFIX*`` and
+    ``*_SUFFIX``; None: all."""
     scrub: tuple[str, ...] = ()
+    """Variables that are removed, also by ``PREFIX*`` and ``*_SUFFIX``."""
     keep: tuple[str, ...] = ()
+    """Variables that stay although ``scrub`` has them, also by such patterns."""
     stdin: str = ""
+    """What the program reads."""
     stdin_file: PurePath | None = None
+    """The file that it reads in place of ``stdin``, byte by byte as it is."""
     files: Mapping[PurePath, str] = field(factory=dict[PurePath, str])
+    """Files to write before the program starts: what is too much for an argument, or cannot be one.
+    """
     wrapper: tuple[str, ...] = ()
+    """The command line of a program that starts ``argv`` in confinement."""
     timeout_seconds: float | None = None
+    """How long the program and all processes that it starts may run, in seconds; None: no limit."""
     interrupt_seconds: float | None = None
+    """How long, in seconds, the program may still tell its result after SIGINT at the time limit;
+    None: it ends at once."""
     log: PurePath | None = None
+    """The file for the complete output of both streams, in the order it came."""
     stdout_file: PurePath | None = None
+    """The file for the complete standard output alone."""
     watched: bool = False
+    """Whether it runs code of others: then nothing of it lives on when adws itself is killed."""
 
 
 @frozen

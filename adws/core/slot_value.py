@@ -12,6 +12,7 @@ from attrs import fields_dict, has
 from returns.pipeline import is_successful
 
 from adws.core.codec import from_json, is_readable, to_json
+from adws.core.displayed import name_value
 from adws.core.errors import PipelineError, SlotValueInvalid
 from adws.core.slot import ReadableSlot, type_name
 
@@ -32,7 +33,7 @@ def slot_fault(slot: ReadableSlot[Any], value: object) -> PipelineError | None:
     name, kind = slot.name, slot.type
     if not _fits(kind, value):
         return SlotValueInvalid(
-            f"the slot '{name}' holds {type_name(kind)}, not {type(value).__name__}: {value!r:.80}",
+            f"the slot '{name}' holds {type_name(kind)}, not {name_value(value)}",
             hint="put a value of the slot's type, or declare the slot with another type",
             context={"slot": name},
         )

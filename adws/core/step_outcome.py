@@ -8,6 +8,7 @@ from returns.primitives.exceptions import UnwrapFailedError
 from returns.result import Failure, Result
 
 from adws.core.context import Context, given_context
+from adws.core.displayed import name_value
 from adws.core.errors import PipelineError, PipelineException, StepInvalid
 from adws.core.railway import settle
 
@@ -90,4 +91,4 @@ def _words(outcome: object) -> str:
     if isinstance(outcome, Coroutine):
         outcome.close()
         return "a coroutine: a step is a plain function (def, not async def)"
-    return f"{type(outcome).__name__}: {outcome!r:.80}"
+    return name_value(outcome)

@@ -10,6 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.context import Context, Slot, Step, given_context
+from adws.core.displayed import name_value
 from adws.core.errors import PipelineError, SlotMissing, WorkflowInvalid
 from adws.core.railway import settle
 from adws.core.run import state_folder
@@ -259,7 +260,7 @@ def _status(ending: Ending) -> RunStatus:
 
 def _no_workflow(value: object) -> PipelineError:
     return WorkflowInvalid(
-        f"expected a workflow, got {type(value).__name__}: {value!r:.80}",
+        f"expected a workflow, got {name_value(value)}",
         hint="build it with adws.workflow, or load it by its name: unwrap(load_workflow(name))",
     )
 

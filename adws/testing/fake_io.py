@@ -31,10 +31,7 @@ _Value = TypeVar("_Value")
 
 @define
 class FakeIo(FakeSurroundings):
-    """A machine in memory; what nobody has scripted fails with ``AssertionError``.
-
-    Its disk has the folder of ``a_context``, ``/project``, and those in which ``files`` are.
-    """
+    """A machine with a folder ``/project``; what nobody has scripted fails (``AssertionError``)."""
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
     """The files of its disk, by their absolute paths."""
@@ -54,8 +51,7 @@ class FakeIo(FakeSurroundings):
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     """When the clock began."""
     seconds: float = 0.0
-    """The clock, in seconds since then. It moves by sleeping and by the ``duration_seconds`` of
-    what a process did."""
+    """The clock, in seconds since then: sleep moves it, and what processes took."""
     calls: list[RecordedCall] = field(factory=list[RecordedCall])
     """The calls that were made while it was installed, oldest first."""
     _limit: tuple[float, float] = (float("inf"), float("inf"))
@@ -63,8 +59,7 @@ class FakeIo(FakeSurroundings):
 
     def __attrs_post_init__(self) -> None:
         """Put the files on the disk."""
-        self._disk = FakeDisk(self.files, self.links)
-        self._disk.make_folder(PROJECT)
+        self._disk = FakeDisk(self.files, self.links, {PROJECT, *PROJECT.parents})
 
     @property
     def commands(self) -> tuple[Command, ...]:

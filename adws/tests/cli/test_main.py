@@ -2,6 +2,7 @@
 
 import errno
 import io
+import runpy
 import sys
 from pathlib import PurePath
 
@@ -172,6 +173,16 @@ def test_the_version_is_told(
     """Name and number, and nothing is run."""
     assert run_main(monkeypatch, *arguments) == 0
     assert capsys.readouterr().out == "adws 0.1.0\n"
+
+
+def test_python_starts_it_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As ``python -m adws`` does."""
+    monkeypatch.setattr(sys, "argv", ["adws", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        _ = runpy.run_module("adws", run_name="__main__")
+    assert (ended.value.code, capsys.readouterr().out) == (0, "adws 0.1.0\n")
 
 
 def test_a_bug_shows_its_traceback_and_ends_with_70(
