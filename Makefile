@@ -66,7 +66,7 @@ torture: $(STAMP) ## Kills, full disks, failing flushes, many writers, flipped b
 
 bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 	$(BIN)/python benchmarks/engine.py
-	$(BIN)/python benchmarks/analyze.py
+	$(BIN)/python -m benchmarks.analyze --suite second --suite quick --rounds 3
 	$(BIN)/python benchmarks/reading.py
 	$(BIN)/python benchmarks/layers.py
 	$(BIN)/python benchmarks/search_speed.py

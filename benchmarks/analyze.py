@@ -1,89 +1,139 @@
-"""What the probe costs: a run as ``adws analyze`` makes it, beside the bare ``pytest``.
+"""What adws adds to a run of pytest: ``adws analyze`` beside the bare ``pytest``.
 
-``python benchmarks/analyze.py [CASES] [ROUNDS]`` writes a suite of small cases (5,000 unless told),
-runs it both ways in turn, and prints the best time of each, their difference, and the allowance of
-5 % plus 0.5 s. Exits 1 when the difference is larger than that.
+``python -m benchmarks.analyze [--suite NAME] [--rounds N]`` writes four suites: one of a second,
+one of a minute, and 20,000 quick cases, all of which pass or half of which fail. It runs each both
+ways in turn, N times (5 unless told), then once more both ways to see the memory. Prints the
+median of the seconds, the least and the most, the median of the processor seconds (which tell more
+on a busy machine), and the peak of the resident memory of all processes. Exits 1 if a median
+of the seconds, or the memory, is above what is allowed.
 """
 
+import argparse
+import resource
+import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path, PurePath
+from pathlib import Path
+from statistics import median
 
-from adws import io_ops
-from adws.core.process import Command
-from adws.core.railway import settle
-from adws.runners.pytest import RUNNER
-from adws.runners.runner import Outputs, Run, Suite
-from adws.trust.agreement import discrepancies
+from attrs import frozen
 
+from benchmarks.process_tree import MemoryWatch
+
+PYTEST = (sys.executable, "-m", "pytest")
+ADWS = (str(Path(sys.executable).with_name("adws")), "analyze")
 CASES_A_FILE = 50
-PYTEST = (sys.executable, "-m", "pytest", "-p", "no:randomly")
+MEGABYTE = 1_000_000
+ALLOWED_MEGABYTES = 100
+_GIT = ("git", "-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
 
 
-def write_suite(folder: Path, cases: int) -> None:
-    """Write files of small cases below a folder."""
-    _ = (folder / "pytest.ini").write_text("[pytest]\n")
-    body = "".join(f"def test_{n}():\n    assert {n} + 1 == {n + 1}\n" for n in range(CASES_A_FILE))
-    for number in range(cases // CASES_A_FILE):
-        _ = (folder / f"test_{number:04}.py").write_text(body)
+@frozen
+class TimedSuite:
+    """A suite of equal cases; adws may take ``factor`` times the bare run, and ``seconds`` more.
 
+    The first ``red`` of the cases of each file fail; each case sleeps for ``sleep`` seconds.
+    """
 
-def bare_seconds(tree: Path) -> float:
-    """Return the seconds of the bare run."""
-    started = time.perf_counter()
-    completed = settle(
-        io_ops.run_process(Command(PYTEST, tree, scrub=("PYTHONDONTWRITEBYTECODE",)))
-    )
-    if not completed.unwrap().ok:
-        sys.exit("the bare run failed")
-    return time.perf_counter() - started
+    name: str
+    cases: int
+    factor: float
+    seconds: float = 0.0
+    red: int = 0
+    sleep: float = 0.0
 
-
-def probed_seconds(tree: Path, outputs: Path, cases: int) -> float:
-    """Return the seconds of a run with the probe, its reading and its checks."""
-    started = time.perf_counter()
-    run = Run(Suite("pytest", ".", PYTEST), tree, outputs, "nonce")
-    completed = settle(io_ops.run_process(RUNNER.command(run))).unwrap()
-    report = RUNNER.read(
-        Outputs(
-            run=run,
-            exit_code=completed.exit_code,
-            stdout=completed.stdout,
-            stderr=completed.stderr,
-            timed_out=completed.timed_out,
-            duration_seconds=completed.duration_seconds,
-            raw_output="",
-            texts={path.name: path.read_text() for path in outputs.glob("*-1.*")},
-            listing=settle(io_ops.list_files(PurePath(tree))).unwrap(),
-        )
-    ).unwrap()
-    seconds = time.perf_counter() - started
-    if discrepancies(report) or len(report.cases) != cases:
-        sys.exit(f"the run is not complete: {discrepancies(report)}")
-    return seconds
-
-
-def main(cases: int = 5000, rounds: int = 3) -> int:
-    """Measure both ways in turn and print the table; return the exit code."""
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "tree"
+    def write(self, folder: Path) -> Path:
+        """Write the suite as a repository below a folder."""
+        tree = folder / self.name
         tree.mkdir()
-        write_suite(tree, cases)
-        _ = bare_seconds(tree)  # fills the caches that a project has
-        times = []
-        for number in range(rounds):
-            outputs = Path(folder) / f"outputs-{number}"
-            outputs.mkdir()
-            times.append((bare_seconds(tree), probed_seconds(tree, outputs, cases)))
-    plain, probed = (min(column) for column in zip(*times, strict=True))
-    allowed = plain * 0.05 + 0.5
-    print(f"{cases} cases, best of {rounds}")
-    print(f"bare pytest   {plain:6.2f} s")
-    print(f"adws analyze  {probed:6.2f} s   ratio {probed / plain:.3f}")
-    print(f"difference    {probed - plain:6.2f} s   allowed {allowed:.2f} s")
-    return int(probed - plain > allowed)
+        _ = (tree / "pytest.ini").write_text("[pytest]\naddopts = -p no:randomly\n")
+        numbers = range(min(self.cases, CASES_A_FILE))
+        sleep = f"    time.sleep({self.sleep})\n" if self.sleep else ""
+        bodies = (
+            f"def test_{n}():\n{sleep}    assert {n} + 1 == {n + 1 + (n < self.red)}\n"
+            for n in numbers
+        )
+        body = "import time\n\n" + "".join(bodies)
+        for number in range(self.cases // len(numbers)):
+            _ = (tree / f"test_{number:04}.py").write_text(body)
+        for words in (("init", "-q"), ("add", "-A"), ("commit", "-qm", "base")):
+            _ = subprocess.run([*_GIT, *words], cwd=tree, check=True)
+        return tree
+
+
+SUITES = (
+    TimedSuite("second", 10, 1.0, seconds=0.7, sleep=0.1),
+    TimedSuite("quick", 20_000, 1.15),
+    TimedSuite("half-red", 20_000, 1.15, red=CASES_A_FILE // 2),
+    TimedSuite("minute", 50, 1.03, sleep=1.2),
+)
+
+
+@frozen
+class Taken:
+    """What a command took: seconds by the clock, and of processors, its children's included."""
+
+    seconds: float
+    processor: float
+
+
+def time_of(argv: tuple[str, ...], tree: Path, allowed: set[int]) -> Taken:
+    """Return what a command takes; ends the measurement if it fails otherwise than allowed."""
+    started, before = time.perf_counter(), _processor_seconds()
+    done = subprocess.run(argv, cwd=tree, check=False, capture_output=True, text=True)
+    if done.returncode not in allowed:
+        sys.exit(f"{argv} ended with {done.returncode}: {(done.stdout + done.stderr)[-2000:]}")
+    return Taken(time.perf_counter() - started, _processor_seconds() - before)
+
+
+def _processor_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def megabytes_of(argv: tuple[str, ...], tree: Path) -> float:
+    """Return the most memory that a command and all that it starts hold at once."""
+    process = subprocess.Popen(argv, cwd=tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with MemoryWatch(process.pid) as watch:
+        _ = process.wait()
+    return watch.peak_bytes / MEGABYTE
+
+
+def measure(suite: TimedSuite, folder: Path, rounds: int) -> bool:
+    """Measure a suite both ways in turn, print its lines, and return whether it is allowed."""
+    tree, code = suite.write(folder), {1 if suite.red else 0}
+    _ = time_of(PYTEST, tree, code)  # fills the caches that a project has
+    pairs = [(time_of(PYTEST, tree, code), time_of(ADWS, tree, code)) for _ in range(rounds)]
+    bare, ours = (tuple(one) for one in zip(*pairs, strict=True))
+    middle = median(one.seconds for one in bare), median(one.seconds for one in ours)
+    allowed = middle[0] * suite.factor + suite.seconds
+    memory = megabytes_of(PYTEST, tree), megabytes_of(ADWS, tree)
+    most = memory[0] + ALLOWED_MEGABYTES
+    print(f"{suite.name}: {suite.cases} cases, allowed {allowed:.2f} s, {most:.0f} MB")
+    for name, runs, megabytes in (("pytest", bare, memory[0]), ("adws", ours, memory[1])):
+        seconds = [one.seconds for one in runs]
+        processor = median(one.processor for one in runs)
+        spread = f"{median(seconds):7.2f} s ({min(seconds):.2f} to {max(seconds):.2f})"
+        print(f"  {name:7}{spread}, processor {processor:.2f} s, {megabytes:.0f} MB")
+    print(f"  ratio {middle[1] / middle[0]:.3f}", flush=True)
+    return middle[1] <= allowed and memory[1] <= most
+
+
+def main() -> int:
+    """Measure the suites that are asked for; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    _ = parser.add_argument("--suite", action="append", choices=[one.name for one in SUITES])
+    _ = parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        fine = [
+            measure(suite, Path(folder), options.rounds)
+            for suite in SUITES
+            if suite.name in (options.suite or [suite.name])
+        ]
+    return int(not all(fine))
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(int(argument) for argument in sys.argv[1:])))
+    sys.exit(main())

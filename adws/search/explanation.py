@@ -195,13 +195,13 @@ def _could(lines: ChangedLines) -> str:
 def places(suspects: Iterable[Suspect]) -> str:
     """Return the first suspicious lines.
 
-    >>> places([Suspect("m.py", 3, 0.5)])
-    'm.py:3 (0.50)'
+    >>> places([Suspect("m.py", 3, 0.5)]), places([])
+    ('m.py:3 (0.50)', 'none, for the failing cases run no file that an agent may edit')
     """
     first = tuple(suspects)[:_SHOWN]
     return (
         ", ".join(f"{suspect.file}:{suspect.line} ({suspect.score:.2f})" for suspect in first)
-        or "none"
+        or "none, for the failing cases run no file that an agent may edit"
     )
 
 

@@ -30,8 +30,8 @@ OUTPUTS = [
     ("phpunit", "Tests: 9, Assertions: 12, Errors: 1, Failures: 2.", (9, 3)),
     (
         "tape",
-        "TAP version 13\n# adds\nok 1 a\n# takes\nnot ok 2 b\n\n1..2\n# tests 2\n# fail  1",
-        (2, 1),
+        "TAP version 13\n# adds\nok 1 a\n# SKIP halves\n# takes\nnot ok 2 b\n\n1..2\n# tests 2",
+        (3, 1),
     ),
     ("tap", "# { total: 207, pass: 72, fail: 135 }", (207, 135)),
     ("uvu", "  Total:     17\n  Passed:    16\n  Skipped:   0", (17, 1)),
