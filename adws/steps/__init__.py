@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from adws.steps.refactor import refactor as refactor
     from adws.steps.remove_lane import remove_lane as remove_lane
     from adws.steps.remove_trees import remove_trees as remove_trees
+    from adws.steps.require_merged import require_merged as require_merged
     from adws.steps.require_verified import require_verified as require_verified
     from adws.steps.reserve_credits import reserve_credits as reserve_credits
     from adws.steps.restore_environment import restore_environment as restore_environment
