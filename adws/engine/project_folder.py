@@ -10,7 +10,11 @@ from adws.core.errors import IoFailed, PipelineError
 
 def existing_folder(folder: PurePath) -> IOResult[PurePath, PipelineError]:
     """Return the folder; fails with ``IoFailed`` if it does not exist."""
-    missing = IoFailed(f"no folder {folder}", hint="give a project's folder, such as --root DIR")
     return io_ops.exists(folder).bind(
-        lambda exists: IOSuccess(folder) if exists else IOFailure(missing)
+        lambda exists: IOSuccess(folder) if exists else _missing(folder)
     )
+
+
+def _missing(folder: PurePath) -> IOResult[PurePath, PipelineError]:
+    hint = "give a project's folder, such as --root DIR"
+    return IOFailure(IoFailed(f"no folder {folder}", hint=hint))
