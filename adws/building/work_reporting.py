@@ -12,6 +12,7 @@ from adws.core.run import reports_folder
 from adws.core.suite import SuiteReport
 from adws.core.work_report import WorkReport
 from adws.judging.report_files import write_both_forms
+from adws.judging.start_log import wider_runs
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
 from adws.reports.work_json import work_json
@@ -39,6 +40,7 @@ def write_work_report(
         report
         for records in read(journal_path(root))
         for changes in diff_stat(base, base.commit, head)
+        for wider in wider_runs(root, base.run)
         for moment in io_ops.now()
         for report in IOSuccess(
             evolve(
@@ -56,6 +58,7 @@ def write_work_report(
                 ),
                 held=after.held,
                 not_run=after.not_run,
+                warnings=wider,
             )
         )
         for _written in write_both_forms(

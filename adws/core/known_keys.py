@@ -1,6 +1,6 @@
 """The keys of a table that a person has written: all of them are known."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from returns.result import Failure, Result, Success
 
@@ -9,14 +9,18 @@ from adws.core.nearest import nearest
 
 
 def check_keys(
-    keys: Iterable[str], known_keys: Collection[str], origin: str, kind: type[PipelineError]
+    keys: Iterable[str],
+    known_keys: Collection[str],
+    origin: str,
+    kind: type[PipelineError],
+    hint: Callable[[str, Collection[str]], str] = nearest,
 ) -> Result[None, PipelineError]:
     """Fail with an error of ``kind`` for the first key that is unknown, with the nearest known one.
 
-    ``origin`` names the table.
+    ``origin`` names the table; ``hint`` says what an unknown key may have meant.
     """
     unknown = next((key for key in keys if key not in known_keys), None)
     if unknown is None:
         return Success(None)
-    hint = nearest(unknown, known_keys)
-    return Failure(kind(f"{origin} has an unknown key '{unknown}'", hint=hint))
+    message = f"{origin} has an unknown key '{unknown}'"
+    return Failure(kind(message, hint=hint(unknown, known_keys)))

@@ -1,6 +1,7 @@
 """Reads settings: from the text of a settings file, and from plain values."""
 
 import tomllib
+from collections.abc import Collection
 from typing import Any
 
 from attrs import Attribute, fields
@@ -9,6 +10,7 @@ from returns.result import Failure, Result
 from adws.core.codec import structure
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.known_keys import check_keys
+from adws.core.nearest import nearest
 from adws.core.settings import Settings
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -20,6 +22,13 @@ SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 _MARK = "\ufeff"  # what some editors put before a text in UTF-8
 _UNDECODED = "\ufffd"
+_OTHER_WORDS = {
+    "budget": "max_cost_usd",
+    "cage": "sandbox",
+    "money": "max_cost_usd",
+    "runner": "suites",
+}
+"""What people call a setting, with its name."""
 _VALUES = "docs/settings.md lists every setting with its values"
 
 
@@ -52,8 +61,13 @@ def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, Pipel
     names = [attribute.name for attribute in attributes]
     return Result.do(
         settings
-        for _known in check_keys(values, names, origin, SettingsInvalid)
+        for _known in check_keys(values, names, origin, SettingsInvalid, _meant)
         for settings in structure(values, Settings, "settings").alt(
             lambda reason: SettingsInvalid(f"{origin}: {reason}", hint=_VALUES)
         )
     )
+
+
+def _meant(key: str, names: Collection[str]) -> str:
+    name = _OTHER_WORDS.get(key)
+    return f"did you mean '{name}'?" if name else nearest(key, names, _VALUES)

@@ -98,6 +98,8 @@ class WorkReport(Displayed):
     """What confined the code that was judged."""
     not_run: tuple[NotRun, ...] = ()
     """What did not run at the end."""
+    warnings: tuple[str, ...] = ()
+    """Warnings about the judged runs, in sentences."""
 
     def __display__(self) -> Display:
         """Return how the work ended, where it is, and what was kept and refused."""

@@ -1,5 +1,6 @@
 """The environment of the process: variables, folders, files of the package."""
 
+import errno
 import os
 from collections.abc import Mapping
 from contextlib import suppress
@@ -8,8 +9,11 @@ from pathlib import Path, PurePath
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.io_ops.translation import perform
+from adws.io_ops.translation import IoReason, perform
 
+_HOMELESS = {
+    IoReason.MISSING: "set ADWS_CACHE to a folder that adws may write to, or HOME to your own"
+}
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -29,7 +33,7 @@ def cache_folder() -> IOResult[PurePath, PipelineError]:
     ``$ADWS_CACHE``, else ``adws`` below ``$XDG_CACHE_HOME``, else below ``~/.cache`` (XDG Base
     Directory Specification: a relative ``XDG_CACHE_HOME`` is ignored).
     """
-    return perform("find", "the cache folder", _cache_folder)
+    return perform("find", "the cache folder", _cache_folder, hints=_HOMELESS)
 
 
 def processors() -> IOResult[int, PipelineError]:
@@ -58,7 +62,15 @@ def _cache_folder() -> PurePath:
     if chosen := os.environ.get("ADWS_CACHE"):
         return PurePath(Path(chosen).absolute())
     base = PurePath(os.environ.get("XDG_CACHE_HOME", ""))
-    return (base if base.is_absolute() else PurePath(Path.home(), ".cache")) / "adws"
+    return (base if base.is_absolute() else PurePath(_home(), ".cache")) / "adws"
+
+
+def _home() -> Path:
+    """Return the user's home; a user without an account, as in containers, may have none."""
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise FileNotFoundError(errno.ENOENT, "this user has no home folder") from error
 
 
 def _home_folders() -> tuple[PurePath, ...]:

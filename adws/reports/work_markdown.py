@@ -109,7 +109,8 @@ def _flags(report: WorkReport) -> str:
 
 
 def _notes(report: WorkReport) -> str:
-    notes = [plain(note) for change in report.kept for note in change.notes]
+    notes = [*map(plain, report.warnings)]
+    notes += [plain(note) for change in report.kept for note in change.notes]
     notes += [
         f"{code(path)}: changed in phase {change.purpose.value}, but not accepted"
         for change in report.kept

@@ -13,6 +13,7 @@ from adws.vcs.git import GitLocation, ask, blame_old_git, git, run_git
 from adws.vcs.index import IndexEntry, entries
 
 _ABSOLUTE = "--path-format=absolute"
+_UNDECODED = "\N{REPLACEMENT CHARACTER}"
 
 
 @frozen
@@ -65,7 +66,7 @@ def _rev_parse(folder: PurePath, *questions: str) -> IOResult[list[str], Pipelin
 
     def understood(printed: str) -> IOResult[list[str], PipelineError]:
         answers = printed.split("\n")
-        if len(answers) == len(questions):
+        if len(answers) == len(questions) and _UNDECODED not in printed:
             return IOSuccess(answers)
         return blame_old_git(folder, _not_understood(folder))
 
@@ -76,7 +77,7 @@ def _rev_parse(folder: PurePath, *questions: str) -> IOResult[list[str], Pipelin
 def _not_understood(folder: PurePath) -> PipelineError:
     return RepositoryUnusable(
         f"adws cannot read what git rev-parse says of {str(folder)!r}",
-        hint="rename the folder if its path has a line break",
+        hint="rename the folder if its path has a line break, or characters that are not UTF-8",
     )
 
 

@@ -9,6 +9,8 @@ from adws.core.nearest import nearest
     ("name", "names", "hint"),
     [
         ("analyse", ("judge", "analyze"), "did you mean 'analyze'?"),
+        ("cage", ("agent", "sandbox"), "known: agent, sandbox"),
+        ("network", ("net", "a_network", "b_network"), "did you mean 'a_network' or 'b_network'?"),
         ("x", ("fix", "analyze"), "known: analyze, fix"),
         ("x", (), "known: "),
     ],

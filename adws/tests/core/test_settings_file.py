@@ -92,6 +92,17 @@ def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
+        ("cage = 3", "adws.toml has an unknown key 'cage'", "did you mean 'sandbox'?"),
+        (
+            "money = 3",
+            "adws.toml has an unknown key 'money'",
+            "did you mean 'max_cost_usd'?",
+        ),
+        (
+            "zzz = 3",
+            "adws.toml has an unknown key 'zzz'",
+            "docs/settings.md lists every setting with its values",
+        ),
         ("max_round = 1", "adws.toml has an unknown key 'max_round'", "did you mean 'max_rounds'?"),
         ("\ufffd\ufffda\0 = 1", "adws.toml is not UTF-8", "save it as UTF-8"),
         (

@@ -9,6 +9,7 @@ from returns.io import IOSuccess
 
 from adws import io_ops
 from adws.io_ops.environment import _account_home, _shipped_folder
+from adws.testing import error
 from adws.tests.io_ops.refusal import reason, refusal
 
 pytestmark = pytest.mark.real_io
@@ -53,6 +54,18 @@ def test_the_cache_folder_follows_the_variables(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert io_ops.cache_folder() == IOSuccess(PurePath(folder))
+
+
+def test_a_user_without_a_home_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container, a user may have neither an account nor the variable."""
+    for name in ("ADWS_CACHE", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 4_000_000_000)
+    refused = error(io_ops.cache_folder())
+    assert (refused.message, refused.hint) == (
+        "cannot find the cache folder: this user has no home folder",
+        "set ADWS_CACHE to a folder that adws may write to, or HOME to your own",
+    )
 
 
 def test_the_home_folders_are_those_of_the_variable_and_of_the_account(

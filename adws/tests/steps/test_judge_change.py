@@ -16,6 +16,7 @@ from adws.core.repeats import Repeats, RunCounts
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Colour, Layer, Verdict
+from adws.judging.conflicts import conflict_notes
 from adws.slots import ANALYSIS, BASE, CHANGE, HEAD, PATCH, PROPOSAL, SUITES, VERDICT
 from adws.steps.judge_change import judge_change
 from adws.steps.judge_own_tests import judge_own_tests
@@ -357,6 +358,16 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
     assert value(judge_change(context)).require(VERDICT).unwrap().notes == (
         "1 in quarantine (1 failed): their outcomes decided nothing",
     )
+
+
+@pytest.mark.real_io
+def test_conflicts_in_the_change_are_told(compared: Context, here: PurePath) -> None:
+    """Those elsewhere in the user's tree were not judged."""
+    base = evolve(compared.require(BASE).unwrap(), unmerged=("calc.py", "elsewhere.py"))
+    change = patch_file(here, {"calc.py": MENDED})
+    context = value(open_change(compared.put(BASE, base).put(CHANGE, change)))
+    verdict = value(judge_change(context)).require(VERDICT).unwrap()
+    assert (verdict.notes, verdict.unchanged) == (conflict_notes(("calc.py",)), False)
 
 
 @pytest.mark.smoke

@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import io_ops
 from adws.core.errors import IoFailed, RepositoryUnusable
 from adws.core.process import Command, CompletedProcess
 from adws.testing import FakeIo
@@ -81,14 +82,16 @@ def test_a_git_that_is_too_old_is_told(
 
 
 @pytest.mark.real_io
-def test_a_path_with_a_line_break_is_told(here: PurePath) -> None:
-    """It is printed as it is, so nobody knows where an answer ends."""
-    folder = here / "a\nb"
-    _ = shell(here, "mkdir 'a\nb' && git init --quiet 'a\nb'")
+@pytest.mark.parametrize("name", ["a\nb", "a\udcff"], ids=["line break", "not UTF-8"])
+def test_a_path_that_git_cannot_tell_is_named(here: PurePath, name: str) -> None:
+    """It is printed as it is, so nobody knows where an answer ends, or what the bytes are."""
+    folder = here / name
+    _ = value(io_ops.make_folder(folder))
+    _ = shell(folder, "git init --quiet .")
     refused = error(find_user_repository(folder))
     assert (refused.message, refused.hint) == (
         f"adws cannot read what git rev-parse says of {str(folder)!r}",
-        "rename the folder if its path has a line break",
+        "rename the folder if its path has a line break, or characters that are not UTF-8",
     )
 
 

@@ -253,6 +253,7 @@ def test_a_change_that_changes_nothing_can_be_judged_again(project: PurePath) ->
     (record,) = Path(project, ".adws/verdicts").glob("*.record.json")
     again = invoke("judge", "--again", str(record), *root)
     assert (again.exit_code, again.json["again"]["same"]) == (first.exit_code, True)
+    assert (first.json["unchanged"], again.json["unchanged"]) == (True, True)
     document = json.loads(record.read_text())
     del document["checksum"]
     _ = record.write_text(json.dumps(document))
