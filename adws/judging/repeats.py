@@ -12,7 +12,7 @@ from adws.core.railway import collect
 from adws.core.repeats import Repeats
 from adws.core.suite import Case, SuiteReport
 from adws.judging.bench import Bench, RunOptions
-from adws.judging.judge import judge
+from adws.judging.judge import JudgedRun, judge
 from adws.runners.runner import selection_of
 from adws.trust.repeats import (
     BATCH,
@@ -119,10 +119,10 @@ def _failing(
             return IOFailure(error)
         return _failing(sides, after, kind, cases, tries - 1) if tries > 1 else IOSuccess(None)
 
-    ran: IOResult[_Failing, PipelineError] = judge(sides.bench, sides.head, options).map(
-        lambda run: failing_ids(run.analysis.report)
-    )
-    return ran.lash(unread)
+    def failing(ran: JudgedRun) -> _Failing:
+        return failing_ids(ran.analysis.report)
+
+    return judge(sides.bench, sides.head, options).map(failing).lash(unread)
 
 
 def flaky_fixes(

@@ -7,7 +7,7 @@ system and of the user.
 
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import Never
+from typing import Any
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult
@@ -130,7 +130,7 @@ def ask(place: GitLocation, *arguments: str, stdin: str = "") -> IOResult[str, P
     return IOResult.do(text.removesuffix("\n") for text in printed)
 
 
-def blame_old_git(folder: PurePath, error: PipelineError) -> IOResult[Never, PipelineError]:
+def blame_old_git(folder: PurePath, error: PipelineError) -> IOResult[Any, PipelineError]:
     """Fail with the error of a git that is too old, if it is; otherwise with ``error``."""
     asked = io_ops.run_process(git(GitLocation(folder), "version"))
     return (
