@@ -80,7 +80,7 @@ def test_without_an_interpreter_to_start_there_is_no_keeper(
     interpreter: str, level: io_ops.Containment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in a program that embeds Python; what is watched is then a child of adws."""
-    monkeypatch.setattr(sys, "executable", interpreter)
+    monkeypatch.setattr(process_start, "OWN_PYTHON", interpreter)
     assert io_ops.process_containment() == IOSuccess(level)
     assert settle(io_ops.run_process(Command(("true",), _ROOT, watched=True))).unwrap().ok
 
