@@ -12,7 +12,7 @@ NEW = (CallResult("3", "", "price(3)"), CallResult("1", "", "price(number=3)"))
 LEFT = OtherForm("price(3)", "3", "by name", "1")
 
 
-def test_a_form_that_is_left_behind_is_told() -> None:
+def test_a_form_that_is_left_behind_is_found() -> None:
     """One for a function, however many calls show it."""
     assert left_forms((*CALLS, *CALLS[1:]), (*OLD, *OLD[1:]), (*NEW, *NEW[1:])) == (LEFT,)
 

@@ -42,7 +42,7 @@ def test_an_empty_list_is_left_out() -> None:
     )
 
 
-def test_a_change_that_changes_nothing_is_told() -> None:
+def test_a_change_that_changes_nothing_is_reported() -> None:
     """In each form, whatever the verdict is; the machine's is a field."""
     proposal = Proposal(
         "judge", "", Answer(AnswerStatus.FINISHED), Patch("a", "a"), Patch("a", "a")

@@ -361,7 +361,7 @@ def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> Non
 
 
 @pytest.mark.real_io
-def test_conflicts_in_the_change_are_told(compared: Context, here: PurePath) -> None:
+def test_conflicts_in_the_change_are_reported(compared: Context, here: PurePath) -> None:
     """Those elsewhere in the user's tree were not judged."""
     base = evolve(compared.require(BASE).unwrap(), unmerged=("calc.py", "elsewhere.py"))
     change = patch_file(here, {"calc.py": MENDED})

@@ -66,7 +66,7 @@ OLD_GITS = {
 
 @pytest.mark.real_io
 @pytest.mark.parametrize("answer", OLD_GITS.values(), ids=OLD_GITS)
-def test_a_git_that_is_too_old_is_told(
+def test_a_git_that_is_too_old_is_reported(
     here: PurePath, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
     """Whatever it makes of the first command."""
