@@ -55,7 +55,7 @@ class Caller:
             written = files.words()
         after = words(arguments)
         arguments_after = ("" if after == before else after) + printed.words() + written
-        return [self.plain(without_place(row, text)) for text in (result, arguments_after)]
+        return [self.plain(without_place(files.top, text)) for text in (result, arguments_after)]
 
     def result(self, function, arguments, row):
         """Return what a call does, in words."""
@@ -113,30 +113,24 @@ def function_of(spot, arguments):
 
 
 def bound(arguments, row):
-    """Return arguments as they are given: by position as far as none is left out, then by name."""
-    if row.get("by_name"):
-        return bound_by_name(arguments, row)
-    shape = row["shape"]
+    """Return arguments as they are given: by position as far as none is left out, then by name.
+
+    A row may ask for all by name, but for the object of a method. What takes the rest is then given
+    as what can only be named.
+    """
+    shape, sort, by_name = row["shape"], row["spot"][2], row.get("by_name")
+    places = (shape["plain"][:1] if sort == METHOD else []) if by_name else shape["plain"]
     remaining = dict(arguments)
     plain = []
-    for name in shape["plain"]:
+    for name in places:
         if name in remaining:
             plain.append(remaining.pop(name))
-        elif plain or row["spot"][2] == FUNCTION:
+        elif plain or sort == FUNCTION:
             break
-    plain += remaining.pop(shape["rest"], ()) if shape["rest"] else ()
-    others = remaining.pop(shape["others"], {}) if shape["others"] else {}
-    return plain, {**remaining, **others}
-
-
-def bound_by_name(arguments, row):
-    """Return the same by name; what takes the rest is given as what can only be named."""
-    shape = row["shape"]
-    remaining = dict(arguments)
-    own = shape["plain"][:1] if row["spot"][2] == METHOD else []
-    plain = [remaining.pop(name) for name in own]
     rest = remaining.pop(shape["rest"], ()) if shape["rest"] else ()
     others = remaining.pop(shape["others"], {}) if shape["others"] else {}
+    if not by_name:
+        return [*plain, *rest], {**remaining, **others}
     free = [name for name in shape["named"] if name not in remaining]
     return plain, {**dict(zip(free, rest)), **remaining, **others}
 

@@ -116,9 +116,8 @@ def top_of(row):
     return now(row, os.path.commonpath(folders)) if folders else ""
 
 
-def without_place(row, text):
-    """Return words without the folder in which the files of a call lie."""
-    top = top_of(row)
+def without_place(top, text):
+    """Return words without ``top``, where the files of a call lie; it is empty without files."""
     return re.sub(re.escape(top) + END_OF_PATH, "<files>", text) if top else text
 
 

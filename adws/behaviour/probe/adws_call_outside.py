@@ -11,7 +11,7 @@ import shutil
 import sys
 
 from adws_call_again import NO_CALL, Caller, function_of, recorded, shown, unpacked
-from adws_call_files import files_near, with_files, without_place
+from adws_call_files import files_near, top_of, with_files, without_place
 from adws_call_forms import rows_of_other_forms
 from adws_call_leaves import leaves_in_words, rows_near
 from adws_call_names import rows_by_other_names
@@ -148,7 +148,7 @@ def identity(row):
 def text_of_call(row, caller):
     """Return a call as a person writes it; empty if its arguments are not to be had here."""
     try:
-        return shown(row, lambda text: caller.plain(without_place(row, text)))
+        return shown(row, lambda text: caller.plain(without_place(top_of(row), text)))
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return ""
 

@@ -65,10 +65,10 @@ class CallRecorder:
         elif event == "return" and frame in self.open:
             row, arguments, before, files = self.open.pop(frame)
             if frame.f_code.co_code[frame.f_lasti] in _RETURNS:
-                row["first"] = without_place(row, words(value))
+                row["first"] = without_place(files.top, words(value))
                 after = words(arguments)
                 left = ("" if after == before else after) + files.words()
-                row["left"] = without_place(row, left)
+                row["left"] = without_place(files.top, left)
 
     def on_call(self, frame, entries):
         """Note a call that counts, of one of the functions with this code."""

@@ -111,7 +111,10 @@ def test_what_a_call_writes_is_told_and_put_back(
             " and writes below/large: '' and removes other"
             " and writes out: '\\\\xff' and writes settings.conf: 'c'"
         )
-        assert module.without_place(row, f"{folder}/a {folder}b") == f"<files>/a {folder}b"
+        assert (
+            module.without_place(module.top_of(row), f"{folder}/a {folder}b")
+            == f"<files>/a {folder}b"
+        )
     names = sorted(path.name for path in folder.iterdir())
     assert (names, (folder / "settings.conf").read_text()) == (
         ["below", "other", "settings.conf"],
@@ -124,7 +127,7 @@ def test_a_call_without_files_writes_nothing() -> None:
     """Its words stay what they are."""
     with files().FilesOfCall({}) as written:
         assert written.words() == ""
-    assert files().without_place({}, "/tmp/a") == "/tmp/a"  # noqa: S108 - nothing is there
+    assert files().without_place(files().top_of({}), "/srv/a") == "/srv/a"
 
 
 def test_files_with_other_texts_are_near() -> None:
