@@ -153,7 +153,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"
-            config.option.xmlpath = os.path.join(settings["outputs"], report)
+            path = os.path.join(settings["outputs"], report)
+            config.option.xmlpath = path if settings["judged"] else None
         config.pluginmanager.register(
             ReportPlugin(_channel, settings, places, watch), "adws-recorder"
         )
