@@ -106,9 +106,10 @@ class Environment:
 
     @property
     def variables(self) -> dict[str, str]:
-        """The variables of a shell in which it is activated."""
+        """The variables of a shell in which it is activated, with nothing set for Python."""
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
-        return {**os.environ, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
+        own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        return {**own, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
 
 
 @frozen

@@ -70,9 +70,9 @@ def python_settings(run: Run, **own: object) -> str:
 
 
 def _is_judged(run: Run) -> bool:
-    """Whether something is on trial: then pytest writes a JUnit report, a second account of it.
+    """Whether something is on trial: then pytest writes a JUnit report, one more account of it.
 
-    That report takes a tenth of the time of a suite of quick cases.
+    Elsewhere it would only cost time: a tenth of that of a suite of quick cases.
     """
     return run.foreign_root is not None or run.planting is not None or bool(run.changed)
 
