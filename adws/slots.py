@@ -243,6 +243,19 @@ FIX_REPORT = Slot("report_of_fixes", FixReport)
 WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run, for all forms of its report."""
 
+ROUND_SLOTS = (
+    TASK,
+    ANSWER,
+    PATCH,
+    PROPOSAL,
+    VERDICT,
+    TRIAL_ANALYSIS,
+    SEALED_EDITS,
+    CLAIMS,
+    HIDDEN_CASES,
+)
+"""What an earlier round has left behind that the next one does not use."""
+
 
 def __dir__() -> list[str]:
     """Return the names of the slots."""

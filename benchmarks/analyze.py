@@ -1,19 +1,22 @@
 """What adws adds to a run of pytest: ``adws analyze`` beside the bare ``pytest``.
 
-``python -m benchmarks.analyze [--suite NAME] [--rounds N]`` writes four suites: one of a second,
-one of a minute, and 20,000 quick cases, all of which pass or half of which fail. It runs each both
-ways in turn, N times (5 unless told), then once more both ways to see the memory. Prints the
-median of the seconds, the least and the most, the median of the processor seconds (which tell more
-on a busy machine), and the peak of the resident memory of all processes. Exits 1 if a median
-of the seconds, or the memory, is above what is allowed.
+``python -m benchmarks.analyze [--suite NAME] [--rounds N]`` makes an environment with pytest and
+with adws as this checkout has it, and nothing else: plug-ins would make the bare run slower. It
+writes four suites: one of a second, one of a minute, and 20,000 quick cases, all of which pass or
+half of which fail. It runs each both ways in turn, N times (5 unless told), then once more both
+ways to see the memory. Prints the median of the seconds, the least and the most, the median of the
+processor seconds (which tell more on a busy machine), and the peak of the resident memory of all
+processes. Exits 1 if a median of the seconds, or the memory, is above what is allowed.
 """
 
 import argparse
+import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 
@@ -21,8 +24,7 @@ from attrs import frozen
 
 from benchmarks.process_tree import MemoryWatch
 
-PYTEST = (sys.executable, "-m", "pytest")
-ADWS = (str(Path(sys.executable).with_name("adws")), "analyze")
+CHECKOUT = Path(__file__).parent.parent
 CASES_A_FILE = 50
 MEGABYTE = 1_000_000
 ALLOWED_MEGABYTES = 100
@@ -71,6 +73,46 @@ SUITES = (
 
 
 @frozen
+class Environment:
+    """An environment with adws and pytest in a folder."""
+
+    folder: Path
+
+    @classmethod
+    def make(cls, folder: Path) -> "Environment":
+        """Make it; pip takes pytest from where it takes everything."""
+        made = cls(folder)
+        for argv in (
+            (sys.executable, "-m", "venv", str(folder)),
+            (made.python, "-m", "pip", "install", "--quiet", str(CHECKOUT), "pytest"),
+        ):
+            _ = subprocess.run(argv, check=True)
+        return made
+
+    @property
+    def python(self) -> str:
+        """Its interpreter."""
+        return str(self.folder / "bin/python")
+
+    @property
+    def pytest(self) -> tuple[str, ...]:
+        """The bare command."""
+        return (self.python, "-m", "pytest")
+
+    @property
+    def adws(self) -> tuple[str, ...]:
+        """The command with adws."""
+        return (str(self.folder / "bin/adws"), "analyze")
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The variables of a shell in which it is activated, with nothing set for Python."""
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        return {**own, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
+
+
+@frozen
 class Taken:
     """What a command took: seconds by the clock, and of processors, its children's included."""
 
@@ -78,10 +120,14 @@ class Taken:
     processor: float
 
 
-def time_of(argv: tuple[str, ...], tree: Path, allowed: set[int]) -> Taken:
+def time_of(
+    argv: tuple[str, ...], tree: Path, variables: Mapping[str, str], allowed: set[int]
+) -> Taken:
     """Return what a command takes; ends the measurement if it fails otherwise than allowed."""
     started, before = time.perf_counter(), _processor_seconds()
-    done = subprocess.run(argv, cwd=tree, check=False, capture_output=True, text=True)
+    done = subprocess.run(
+        argv, cwd=tree, env=variables, check=False, capture_output=True, text=True
+    )
     if done.returncode not in allowed:
         sys.exit(f"{argv} ended with {done.returncode}: {(done.stdout + done.stderr)[-2000:]}")
     return Taken(time.perf_counter() - started, _processor_seconds() - before)
@@ -92,23 +138,25 @@ def _processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def megabytes_of(argv: tuple[str, ...], tree: Path) -> float:
+def megabytes_of(argv: tuple[str, ...], tree: Path, variables: Mapping[str, str]) -> float:
     """Return the most memory that a command and all that it starts hold at once."""
-    process = subprocess.Popen(argv, cwd=tree, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(argv, cwd=tree, env=variables, stdout=quiet, stderr=quiet)
     with MemoryWatch(process.pid) as watch:
         _ = process.wait()
     return watch.peak_bytes / MEGABYTE
 
 
-def measure(suite: TimedSuite, folder: Path, rounds: int) -> bool:
+def measure(suite: TimedSuite, folder: Path, environment: Environment, rounds: int) -> bool:
     """Measure a suite both ways in turn, print its lines, and return whether it is allowed."""
-    tree, code = suite.write(folder), {1 if suite.red else 0}
-    _ = time_of(PYTEST, tree, code)  # fills the caches that a project has
-    pairs = [(time_of(PYTEST, tree, code), time_of(ADWS, tree, code)) for _ in range(rounds)]
+    tree, code, variables = suite.write(folder), {1 if suite.red else 0}, environment.variables
+    both = (environment.pytest, environment.adws)
+    _ = time_of(environment.pytest, tree, variables, code)  # fills the caches that a project has
+    pairs = [tuple(time_of(argv, tree, variables, code) for argv in both) for _ in range(rounds)]
     bare, ours = (tuple(one) for one in zip(*pairs, strict=True))
     middle = median(one.seconds for one in bare), median(one.seconds for one in ours)
     allowed = middle[0] * suite.factor + suite.seconds
-    memory = megabytes_of(PYTEST, tree), megabytes_of(ADWS, tree)
+    memory = tuple(megabytes_of(argv, tree, variables) for argv in both)
     most = memory[0] + ALLOWED_MEGABYTES
     print(f"{suite.name}: {suite.cases} cases, allowed {allowed:.2f} s, {most:.0f} MB")
     for name, runs, megabytes in (("pytest", bare, memory[0]), ("adws", ours, memory[1])):
@@ -127,8 +175,9 @@ def main() -> int:
     _ = parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        environment = Environment.make(Path(folder, "environment"))
         fine = [
-            measure(suite, Path(folder), options.rounds)
+            measure(suite, Path(folder), environment, options.rounds)
             for suite in SUITES
             if suite.name in (options.suite or [suite.name])
         ]

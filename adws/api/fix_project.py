@@ -8,7 +8,7 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.api.forking import fork_point
+from adws.api.fork_point import fork_point
 from adws.api.outcome import run_for
 from adws.api.project_context import THIS_CALL, open_context
 from adws.api.project_run import ProjectRun

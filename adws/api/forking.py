@@ -4,13 +4,13 @@ from datetime import datetime
 from pathlib import PurePath
 from typing import cast
 
-from attrs import evolve, frozen
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
-from returns.result import Failure, Result, Success
 
 from adws import io_ops
+from adws.api.fork_point import ForkPoint
 from adws.core.context import Context
-from adws.core.errors import NameInvalid, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.railway import collect
 from adws.core.run import state_folder
 from adws.engine.program import WorkflowProgram
@@ -31,37 +31,6 @@ from adws.vcs.base import Base
 
 _LEDGER = "ledger-to-take.json"
 """The ledger of a fork that has not begun, below its folder."""
-
-
-@frozen
-class ForkPoint:
-    """The end of a round of a run."""
-
-    run: str
-    """The id of the run."""
-    round: int
-    """The number of the round, from 1."""
-
-    def __str__(self) -> str:
-        """Return it as people write it.
-
-        >>> str(ForkPoint("20260131-142500-1f0a", 2))
-        '20260131-142500-1f0a@2'
-        """
-        return f"{self.run}@{self.round}"
-
-
-def fork_point(text: str) -> Result[ForkPoint, PipelineError]:
-    """Read what a person writes, ``RUN@ROUND``; fails with ``NameInvalid``."""
-    run, _, number = text.rpartition("@")
-    if run and number.isdecimal():
-        return Success(ForkPoint(run.removeprefix("adws/"), int(number)))
-    return Failure(
-        NameInvalid(
-            f"{text!r} names no round of a run",
-            hint="write RUN_ID@ROUND; adws runs show RUN_ID lists the rounds",
-        )
-    )
 
 
 def fork_run(

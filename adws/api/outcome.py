@@ -7,7 +7,8 @@ from returns.io import IOResult
 from returns.result import Failure, Result
 
 from adws import io_ops
-from adws.api.project_run import ProjectRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun
+from adws.api.workflow_run import perform_run, prepare_run
 from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import Subscriber

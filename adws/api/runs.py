@@ -10,7 +10,8 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.api.forking import ForkPoint, fork_run
+from adws.api.fork_point import ForkPoint
+from adws.api.forking import fork_run
 from adws.api.project_context import THIS_CALL, open_context
 from adws.core.context import Context
 from adws.core.entry import EntryStatus

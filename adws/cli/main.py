@@ -1,11 +1,13 @@
 """The program ``adws``: finds the command, runs it, and turns its result into an exit code."""
 
+import gc
 import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version as version_of
+from types import ModuleType
 from typing import Annotated, NoReturn
 
 import typer
@@ -49,7 +51,7 @@ def build(names: Sequence[str]) -> typer.Typer:
     spelled_out = importlib.import_module(
         "adws.cli.signatures"
     ).spelled_out  # Loaded here, so that ``--version`` stays fast.
-    modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)}
+    modules = _modules_of(names)
     in_help = [name for group in HelpGroup for name in modules if modules[name].GROUP is group]
     for name in in_help:
         module = modules[name]
@@ -60,6 +62,18 @@ def build(names: Sequence[str]) -> typer.Typer:
         else:
             app.add_typer(below, name=name, rich_help_panel=module.GROUP.value)
     return app
+
+
+def _modules_of(names: Sequence[str]) -> dict[str, ModuleType]:
+    """Import the modules of commands, and look for no garbage among what stays until the end."""
+    gc.disable()
+    try:
+        return {
+            name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)
+        }
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def main() -> None:
@@ -74,6 +88,8 @@ def main() -> None:
             _end_unheard(refusal)
         importlib.import_module("adws.cli.bug").show_bug()
         sys.exit(BUG)
+    finally:
+        gc.freeze()  # The process ends: looking for garbage would take a tenth of a second.
 
 
 def _end_unheard(refusal: str) -> NoReturn:

@@ -7,7 +7,8 @@ from returns.io import IOResult
 from rich.markup import escape
 
 from adws import io_ops
-from adws.api.project_run import ProjectRun, ReadyRun, perform_run, prepare_run
+from adws.api.project_run import ProjectRun, ReadyRun
+from adws.api.workflow_run import perform_run, prepare_run
 from adws.cli import consoles
 from adws.cli.exit import fail, value_or_exit
 from adws.cli.pause import end_paused

@@ -1,6 +1,7 @@
 """Values to JSON and back: one place, strict, with a stable order of keys."""
 
 import json
+from contextlib import suppress
 from datetime import date
 from enum import StrEnum
 from pathlib import PurePath
@@ -45,8 +46,9 @@ def _number(plain: object, _kind: type[float]) -> float:
 
 
 def _choice(plain: object, kind: type[_Choice]) -> _Choice:
-    if isinstance(plain, str) and plain in tuple(kind):
-        return kind(plain)
+    if isinstance(plain, str):
+        with suppress(ValueError):
+            return kind(plain)
     message = f"{plain!r} is none of: {', '.join(kind)}"
     raise ValueError(message)
 

@@ -17,7 +17,7 @@ from adws.core.errors import NameUnknown, PipelineError
 from adws.core.railway import traverse
 from adws.core.run import round_folder
 from adws.engine.run_state import RunState, read_state_file, run_folder, write_state
-from adws.slot_values import ROUND_SLOTS
+from adws.slots import ROUND_SLOTS
 
 _FILE = re.compile(r"slots/(?P<name>.+)-(?P<save>\d+)\.json")
 _PASSING = frozenset(slot.name for slot in ROUND_SLOTS)

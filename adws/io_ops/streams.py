@@ -2,6 +2,7 @@
 
 import os
 import selectors
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
@@ -9,6 +10,9 @@ from typing import Protocol
 from attrs import define, field
 
 _CHUNK = 1 << 16
+_SMALL_CHUNK = 1 << 12
+_MANY_READS = 32
+_PAUSE_SECONDS = 0.01
 
 
 class Sink(Protocol):
@@ -24,6 +28,7 @@ class Streams:
 
     _selector: selectors.BaseSelector = field(factory=selectors.DefaultSelector)
     _open_outputs: int = 0
+    _small_reads: int = 0
 
     @property
     def reading(self) -> bool:
@@ -55,9 +60,14 @@ class Streams:
         _ = self._selector.unregister(descriptor)
 
     def pump(self, seconds: float) -> None:
-        """Serve descriptors that are ready; wait at most ``seconds`` for the first one."""
+        """Serve descriptors that are ready; wait at most ``seconds`` for the first one.
+
+        A program that writes letter by letter would wake us for each: then this waits for more.
+        """
         for key, _ in self._selector.select(seconds):
             key.data()
+        if self._small_reads > _MANY_READS:
+            time.sleep(_PAUSE_SECONDS)
 
     def close(self) -> None:
         """Stop serving."""
@@ -68,6 +78,7 @@ class Streams:
 
     def _read(self, descriptor: int, sinks: tuple[Sink, ...]) -> None:
         chunk = os.read(descriptor, _CHUNK)
+        self._small_reads = self._small_reads + 1 if 0 < len(chunk) < _SMALL_CHUNK else 0
         if not chunk:
             self.forget(descriptor)
             self._open_outputs -= 1

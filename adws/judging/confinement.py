@@ -19,7 +19,7 @@ from adws.judging.bench import Bench, SuiteBench
 from adws.vcs.git import GitLocation
 from adws.vcs.lending import ENVIRONMENTS, INSTALLED, find_lent
 from adws.vcs.tree import Tree
-from adws.vcs.user_repository import repository_folders, top_folder
+from adws.vcs.user_repository import top_and_repository
 
 _OTHERS = tuple(map(PurePath, ("/home", "/root", "/mnt", "/media")))
 """Folders with people's own files."""
@@ -85,6 +85,7 @@ def confined_run(
         ready
         for level in level_of_bench(bench)
         for is_caged in IOSuccess(level.holds_judged_code)
+        for _there in (_require(command.argv[0]) if is_caged else IOSuccess(None))
         for sight in (
             _visible_tree(bench, tree) if is_caged else IOSuccess(_VisibleTree(tree.root, ()))
         )
@@ -99,7 +100,6 @@ def confined_run(
             else IOSuccess(None)
         )
         for scratch in (_scratch(bench, access) if level.landlock else IOSuccess(None))
-        for _there in (_require(command.argv[0]) if is_caged else IOSuccess(None))
         for ready in confined(
             _confinement(bench, level, sight, mounts, evolve(access, scratch=scratch)), command
         )
@@ -237,19 +237,21 @@ def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_VisibleTree, PipelineErro
 def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_VisibleTree, PipelineError]:
     """Show the user's own tree, without its repository and with read-only environments."""
     in_repository: IOResult[_VisibleTree, PipelineError] = IOResult.do(
-        visible for top in top_folder(tree.root) for visible in _in_repository(bench, tree, top)
+        visible
+        for top, folders in top_and_repository(tree.root)
+        for visible in _in_repository(bench, tree, top, folders)
     )
     return in_repository.lash(lambda _: _in_folder(bench, tree))
 
 
 def _in_repository(
-    bench: SuiteBench, tree: Tree, top: PurePath
+    bench: SuiteBench, tree: Tree, top: PurePath, folders: tuple[PurePath, ...]
 ) -> IOResult[_VisibleTree, PipelineError]:
     prefix = str(tree.root.relative_to(top)) if tree.root != top else ""
-    return IOResult.do(
-        _visible_user_tree(bench, tree, top, tuple(top / path for path in lent), folders)
-        for lent in find_lent(GitLocation(top), prefix, bench.settings.environment_folders)
-        for folders in repository_folders(top)
+    return find_lent(GitLocation(top), prefix, bench.settings.environment_folders).map(
+        lambda lent: _visible_user_tree(
+            bench, tree, top, tuple(top / path for path in lent), folders
+        )
     )
 
 

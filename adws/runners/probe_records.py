@@ -105,7 +105,9 @@ def cut_off(begun_cases: Iterable[RunningCase], finished: Iterable[_Named]) -> t
 
 def whole_lines(text: str) -> list[Any]:
     """Return what the lines hold, without a last one that was cut off; raises ``ValueError``."""
-    return [json.loads(line) for line in text.split("\n")[:-1]]
+    whole = ",\n".join(text.split("\n")[:-1])  # one by one, they take three times as long
+    values: list[Any] = json.loads(f"[{whole}]")
+    return values
 
 
 def damaged(message: str) -> PipelineError:

@@ -9,8 +9,9 @@ from adws.core.example import examples_for
 from adws.core.step import show, step
 from adws.core.step_display import StepDisplay
 from adws.reports import round_terminal
-from adws.slot_values import WORKPLACE_SLOTS, bench_of, workplace_of
+from adws.slot_values import bench_of
 from adws.slots import ANALYSIS, EXAMPLES, HEAD, SELECTED
+from adws.work_values import WORKPLACE_SLOTS, workplace_of
 
 
 def _asking(context: Context) -> StepDisplay:

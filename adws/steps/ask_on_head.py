@@ -10,8 +10,8 @@ from adws.pipeline.asking import ask_on_head as ask
 from adws.pipeline.history import history
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
 from adws.reports import building_terminal
-from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
 from adws.slots import ANALYSIS, HEAD, MONEY_WARNINGS, PROPOSAL
+from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
 
 
 @step(

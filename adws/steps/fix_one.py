@@ -12,8 +12,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.judged_part import judged_part
 from adws.reports import round_terminal
-from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
 from adws.slots import ACTORS, AGENT, ANALYSIS, ANSWER, HEAD, MONEY_WARNINGS, SELECTED
+from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
 
 
 @step(

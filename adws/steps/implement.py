@@ -7,13 +7,6 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slot_values import (
-    EXCHANGE_SLOTS,
-    WORKPLACE_SLOTS,
-    progress_of,
-    with_exchange,
-    workplace_of,
-)
 from adws.slots import (
     AGENT,
     ANALYSIS,
@@ -25,6 +18,13 @@ from adws.slots import (
     SELECTED,
     VERIFICATION,
     WORK_ITEM,
+)
+from adws.work_values import (
+    EXCHANGE_SLOTS,
+    WORKPLACE_SLOTS,
+    progress_of,
+    with_exchange,
+    workplace_of,
 )
 
 

@@ -7,8 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.selecting import next_group
 from adws.reports import round_terminal
-from adws.slot_values import ROUND_SLOTS
-from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, RUN, SELECTED
+from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, ROUND_SLOTS, RUN, SELECTED
 
 
 @step(

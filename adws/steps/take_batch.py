@@ -12,7 +12,6 @@ from adws.judging.batches import (
     selection_of_batch,
 )
 from adws.reports import lane_terminal
-from adws.slot_values import ROUND_SLOTS
 from adws.slots import (
     BASE,
     BATCH,
@@ -23,6 +22,7 @@ from adws.slots import (
     PROPOSAL,
     QUEUE,
     QUEUE_EMPTY,
+    ROUND_SLOTS,
     SELECTED,
     SETTLED,
 )

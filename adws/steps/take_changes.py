@@ -11,8 +11,7 @@ from adws.judging.batch_judging import BatchBase
 from adws.judging.batch_judging import take_changes as take_next
 from adws.judging.batches import TakenBatch
 from adws.reports import lane_terminal
-from adws.slot_values import ROUND_SLOTS
-from adws.slots import BASE, BATCH, BATCH_STANDING, BATCH_TAKEN, HEAD, PROPOSAL, SEAL
+from adws.slots import BASE, BATCH, BATCH_STANDING, BATCH_TAKEN, HEAD, PROPOSAL, ROUND_SLOTS, SEAL
 
 
 @step(

@@ -6,8 +6,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import round_terminal
-from adws.slot_values import ROUND_SLOTS
-from adws.slots import LANE_ATTEMPTS, LANE_WORK, SELECTED
+from adws.slots import LANE_ATTEMPTS, LANE_WORK, ROUND_SLOTS, SELECTED
 
 
 @step(

@@ -10,7 +10,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slot_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, bench_of, with_exchange, workplace_of
+from adws.slot_values import bench_of
 from adws.slots import (
     AGENT,
     BASELINE,
@@ -22,6 +22,7 @@ from adws.slots import (
     VERIFICATION,
     WORK_ITEM,
 )
+from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, workplace_of
 
 
 @step(

@@ -10,8 +10,9 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.suite_discovery import startable_suites
 from adws.reports import building_terminal
-from adws.slot_values import empty_bench_of, new_tests_of, with_red_phase
+from adws.slot_values import empty_bench_of
 from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE, RED_REPORT, SUITES
+from adws.work_values import new_tests_of, with_red_phase
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 """A command for the option ``command``: the whole suite without tests of outside services."""

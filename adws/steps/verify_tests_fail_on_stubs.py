@@ -6,8 +6,8 @@ from adws.building.red_gate.stubs_run import red_phase_on_stubs
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slot_values import new_tests_of, with_red_phase
 from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE, SUITES
+from adws.work_values import new_tests_of, with_red_phase
 
 
 @step(reads=(RED_PHASE,), writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT))

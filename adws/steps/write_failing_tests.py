@@ -7,14 +7,14 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slot_values import (
+from adws.slots import AGENT, HEAD, MONEY_WARNINGS, PROPOSAL, QUESTION_COUNT, WORK_ITEM
+from adws.work_values import (
     EXCHANGE_SLOTS,
     WORKPLACE_SLOTS,
     progress_of,
     with_exchange,
     workplace_of,
 )
-from adws.slots import AGENT, HEAD, MONEY_WARNINGS, PROPOSAL, QUESTION_COUNT, WORK_ITEM
 
 
 @step(

@@ -48,6 +48,15 @@ def top_folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
     return _rev_parse(root, "--show-toplevel").map(lambda answers: PurePath(answers[0]))
 
 
+def top_and_repository(
+    root: PurePath,
+) -> IOResult[tuple[PurePath, tuple[PurePath, ...]], PipelineError]:
+    """Return ``top_folder`` and ``repository_folders`` of a folder, in one question."""
+    return _rev_parse(root, "--show-toplevel", "--git-common-dir").map(
+        lambda answers: (PurePath(answers[0]), (PurePath(answers[1]), PurePath(answers[0], ".git")))
+    )
+
+
 def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
     """Return the folders in which git keeps the repository with this top folder.
 

@@ -54,7 +54,7 @@ def command(
     changes: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="CHANGE",
+            metavar="CHANGE...",
             help="With --batch: commits, branches, or files with a diff on the base.",
             show_default=False,
         ),

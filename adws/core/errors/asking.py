@@ -7,12 +7,10 @@ from attrs import frozen
 from adws.core.errors.base import PipelineError
 
 
-@frozen(repr=False)
 class AgentMissing(PipelineError):
     """The agent's program is not installed or not configured."""
 
 
-@frozen(repr=False)
 class AgentFailed(PipelineError):
     """The agent cannot work here, whatever the task; context: agent, category, log."""
 
@@ -32,14 +30,12 @@ class AgentUnavailable(PipelineError):
         return self.wait_seconds
 
 
-@frozen(repr=False)
 class AgentGaveUp(PipelineError):
     """An agent says that it cannot do its task; context: agent, reason, log."""
 
     exit_code: ClassVar[int] = 1
 
 
-@frozen(repr=False)
 class RunSuspended(PipelineError):
     """A limit is reached for now; context: until (ISO 8601). The exit code is EX_TEMPFAIL."""
 
@@ -47,7 +43,6 @@ class RunSuspended(PipelineError):
     pauses: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class BudgetPaused(PipelineError):
     """A limit of money is reached for now; later, the same command continues the run.
 
@@ -59,12 +54,10 @@ class BudgetPaused(PipelineError):
     pauses: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class CageMissing(PipelineError):
     """A cage is required, and this machine has none; context: reason."""
 
 
-@frozen(repr=False)
 class BudgetExhausted(PipelineError):
     """The money, rounds or seconds allowed are spent; context: spent, allowed."""
 

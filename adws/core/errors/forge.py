@@ -1,21 +1,16 @@
 """Errors of a forge that does not do what it was asked."""
 
-from attrs import frozen
-
 from adws.core.errors.base import PipelineError
 
 
-@frozen(repr=False)
 class ForgeDenied(PipelineError):
     """The token may not do that, or there is none; context: status, permissions, request."""
 
 
-@frozen(repr=False)
 class ForgeRefused(PipelineError):
     """The forge refuses the request in the present state; context: status, codes, request."""
 
 
-@frozen(repr=False)
 class ForgeBusy(PipelineError):
     """The forge cannot answer now; context: status, seconds (to wait), request.
 
@@ -23,11 +18,9 @@ class ForgeBusy(PipelineError):
     """
 
 
-@frozen(repr=False)
 class ForgeUnreadable(PipelineError):
     """adws cannot read an answer of the forge; context: request."""
 
 
-@frozen(repr=False)
 class HeadMoved(PipelineError):
     """A pull request changed since work on it was ordered; context: ordered, now."""

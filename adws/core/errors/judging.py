@@ -2,12 +2,9 @@
 
 from typing import ClassVar
 
-from attrs import frozen
-
 from adws.core.errors.base import PipelineError
 
 
-@frozen(repr=False)
 class CommandFailed(PipelineError):
     """A command ended with a non-zero exit code; context: exit_code, log."""
 
@@ -15,42 +12,34 @@ class CommandFailed(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class RunnerMissing(PipelineError):
     """No test runner was found, or its program is not installed."""
 
 
-@frozen(repr=False)
 class BaseNotJudgeable(PipelineError):
     """Every test, or one that the change edits, lacks a package; context: missing."""
 
 
-@frozen(repr=False)
 class SuiteUnreadable(PipelineError):
     """A runner's output is missing, cut off or not understood; context: raw_output."""
 
 
-@frozen(repr=False)
 class CheckMissing(PipelineError):
     """The project has no check, or not the requested one."""
 
 
-@frozen(repr=False)
 class CheckUnreadable(PipelineError):
     """The output of a linter or a type checker is cut off, contradictory or unreadable."""
 
 
-@frozen(repr=False)
 class OracleCompromised(PipelineError):
     """A judged run contradicts itself; context: layer, seen."""
 
 
-@frozen(repr=False)
 class WrongTreeJudged(PipelineError):
     """Project code came from another tree than the judged one; context: files."""
 
 
-@frozen(repr=False)
 class GateRefused(PipelineError):
     """A change is not a trustworthy green; context: reasons."""
 
@@ -58,7 +47,6 @@ class GateRefused(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class PassedInRedPhase(PipelineError):
     """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
 
@@ -76,7 +64,6 @@ class PassedInRedPhase(PipelineError):
         return f"Tests{type(self).__name__}"
 
 
-@frozen(repr=False)
 class InvalidRedFailure(PipelineError):
     """New tests fail, but not because of missing code; context: reasons."""
 
@@ -84,7 +71,6 @@ class InvalidRedFailure(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class NoTestsRan(PipelineError):
     """No new test ran: there is none, or all were left out."""
 
@@ -92,7 +78,6 @@ class NoTestsRan(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class VerificationFailed(PipelineError):
     """Tests of an independent verifier fail; context: cases, output."""
 
@@ -100,7 +85,6 @@ class VerificationFailed(PipelineError):
     mendable: ClassVar[bool] = True
 
 
-@frozen(repr=False)
 class VerificationDisputed(PipelineError):
     """A developer claims that a verifier's test is wrong; context: cases, claims, output."""
 

@@ -1,56 +1,44 @@
 """Errors about changes and records: ledger, repository, patches, trackers."""
 
-from attrs import frozen
-
 from adws.core.errors.base import PipelineError
 
 
-@frozen(repr=False)
 class LedgerDamaged(PipelineError):
     """The ledger is cut off, altered or of a newer version; the file is left untouched."""
 
 
-@frozen(repr=False)
 class RunSuperseded(PipelineError):
     """A newer run owns the ledger, so an older one is not resumed; context: run, owner."""
 
 
-@frozen(repr=False)
 class BaseLeftBehind(PipelineError):
     """The user's tree changed since the run started; context: run, files."""
 
 
-@frozen(repr=False)
 class TransitionRefused(PipelineError):
     """An entry of the ledger may not move that way; context: entry, from, to."""
 
 
-@frozen(repr=False)
 class RepositoryUnusable(PipelineError):
     """Not a git repository, or git refused; context: argv, stderr."""
 
 
-@frozen(repr=False)
 class RemoteUnreachable(PipelineError):
     """Another repository cannot be read; context: address, ref, stderr."""
 
 
-@frozen(repr=False)
 class PushRefused(PipelineError):
     """A branch of another repository refuses the push; context: address, ref, stderr."""
 
 
-@frozen(repr=False)
 class PatchRejected(PipelineError):
     """A patch does not apply; context: stderr."""
 
 
-@frozen(repr=False)
 class TreeDirty(PipelineError):
     """In-place work needs a clean tree; context: files."""
 
 
-@frozen(repr=False)
 class TrackerFailed(PipelineError):
     """The tracker does not know the issue, or refused.
 

@@ -12,7 +12,6 @@ from adws.runners.bun.command import JUNIT_FILE, RECORDS, case_argv, command
 from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.bun.failures import PATTERNS
 from adws.runners.bun.invocation import invocation, moved
-from adws.runners.bun.reading import read
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
@@ -24,6 +23,7 @@ from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
+from adws.runners.late_function import late_function
 from adws.runners.runner import Run, Runner
 
 _HEAD = """\
@@ -57,7 +57,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.bun.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -19,8 +19,8 @@ from adws.runners.cargo.detection import (
 )
 from adws.runners.cargo.failures import PATTERNS, RED_TYPES
 from adws.runners.cargo.pending import PENDING
-from adws.runners.cargo.reading import read
 from adws.runners.cargo.twins import twins
+from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
 
 TEST_CODE = (
@@ -62,7 +62,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.cargo.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

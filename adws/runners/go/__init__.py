@@ -20,8 +20,8 @@ from adws.runners.go.command import RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
 from adws.runners.go.pending import PENDING
-from adws.runners.go.reading import read
 from adws.runners.go.twins import twins
+from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
 
 TEST_CODE = (
@@ -64,7 +64,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.go.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -4,21 +4,12 @@ Reports are found in each project without settings, by an init script that also 
 after failing tests. What does not compile is one failure of its project.
 """
 
-from returns.result import Result
+from functools import partial
 
-from adws.core.errors import PipelineError
-from adws.core.suite import SuiteReport
 from adws.runners.gradle.command import case_argv, command, runs_whole
 from adws.runners.gradle.detection import CONFIGURATION, GRADLE, HOMES, INSTALL_HINT, detect
 from adws.runners.jvm.build_tool import java_runner
-from adws.runners.jvm.reading import read_with
-from adws.runners.runner import Outputs
-
-
-def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
-    """Turn what a run left into a report; Gradle prints no counts, only what failed."""
-    return read_with(lambda _printed: None, outputs)
-
+from adws.runners.late_function import late_function
 
 RUNNER = java_runner(
     name="gradle",
@@ -26,7 +17,7 @@ RUNNER = java_runner(
     ways=GRADLE.ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=partial(late_function("adws.runners.jvm.reading", "read_with"), lambda _printed: None),
     starts=GRADLE.starts,
     configuration=CONFIGURATION,
     programs=(GRADLE.program,),

@@ -22,7 +22,7 @@ from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, cas
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.hooks import HOOKS_FILE
-from adws.runners.jest.reading import read
+from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
 
 _CALLS = ModuleDialect(
@@ -39,7 +39,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.jest.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -16,7 +16,7 @@ from adws.runners.junit.address import filled
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.junit.pending import PENDING, SPECS_FILE
-from adws.runners.junit.reading import read
+from adws.runners.late_function import late_function
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Run, Runner
@@ -106,7 +106,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.junit.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -4,22 +4,13 @@ Reports are found in each module without settings. Maven continues after failing
 module reports of its own; what does not compile is one failure of its module.
 """
 
-from returns.result import Result
+from functools import partial
 
-from adws.core.errors import PipelineError
-from adws.core.suite import SuiteReport
 from adws.runners.jvm.build_tool import java_runner
-from adws.runners.jvm.reading import read_with
+from adws.runners.late_function import late_function
 from adws.runners.maven.command import case_argv, command, runs_whole
 from adws.runners.maven.detection import CONFIGURATION, INSTALL_HINT, MAVEN, detect
 from adws.runners.maven.printed import count_printed
-from adws.runners.runner import Outputs
-
-
-def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
-    """Turn what a run left into a report; Maven prints the counts too."""
-    return read_with(count_printed, outputs)
-
 
 RUNNER = java_runner(
     name="maven",
@@ -27,7 +18,7 @@ RUNNER = java_runner(
     ways=MAVEN.ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=partial(late_function("adws.runners.jvm.reading", "read_with"), count_printed),
     starts=MAVEN.starts,
     configuration=CONFIGURATION,
     programs=(MAVEN.program,),

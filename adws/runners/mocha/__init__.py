@@ -13,11 +13,11 @@ from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
+from adws.runners.late_function import late_function
 from adws.runners.mocha.canaries import plant
 from adws.runners.mocha.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.mocha.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.mocha.failures import PATTERNS
-from adws.runners.mocha.reading import read
 from adws.runners.runner import Runner
 
 _CALLS = ModuleDialect(
@@ -34,7 +34,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.mocha.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

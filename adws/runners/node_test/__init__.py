@@ -11,6 +11,7 @@ from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
+from adws.runners.late_function import late_function
 from adws.runners.node_test.canaries import plant
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
 from adws.runners.node_test.detection import (
@@ -21,7 +22,6 @@ from adws.runners.node_test.detection import (
     starts,
     ways,
 )
-from adws.runners.node_test.reading import read
 from adws.runners.runner import Runner
 from adws.triage.pattern import Pattern
 
@@ -41,7 +41,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.node_test.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -11,6 +11,7 @@ from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
+from adws.runners.late_function import late_function
 from adws.runners.playwright.canaries import plant
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.playwright.detection import (
@@ -22,7 +23,6 @@ from adws.runners.playwright.detection import (
     ways,
 )
 from adws.runners.playwright.failures import PATTERNS, RED_TYPES
-from adws.runners.playwright.reading import read
 from adws.runners.runner import Runner
 
 TEST_CODE = (
@@ -51,7 +51,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.playwright.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

@@ -17,7 +17,13 @@ INSTALL_HINT = (
 _OWN_FILES = ("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml")
 _TABLES = {"pyproject.toml": "[tool.pytest", "tox.ini": "[pytest]", "setup.cfg": "[tool:pytest]"}
 _PROGRAM_NAMES = ("pytest", "py.test")
-_IMPORT = ("-c", "import pytest, sys; print(sys.executable)")
+_PARTS = ("pytest", "_pytest", "pluggy")
+_SCRIPT = (
+    "from importlib.util import find_spec; import sys; print(sys.executable); "
+    f"sys.exit(not all(map(find_spec, {_PARTS})))"
+)
+_FIND = ("-c", _SCRIPT)
+"""Looks for pytest and what it is made of. Importing them would take far longer."""
 
 
 def detect(project: Project) -> Sign | None:
@@ -41,7 +47,7 @@ def _is_telling(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start pytest, the project's own environment first."""
-    return python_ways(project, ("-m", "pytest"), _IMPORT, tool="pytest")
+    return python_ways(project, ("-m", "pytest"), _FIND, tool="pytest")
 
 
 def starts(argv: tuple[str, ...]) -> bool:

@@ -96,9 +96,12 @@ def _session_cases(session: PytestSession, folder: str, cut_off: Evidence) -> li
         *(_unloaded(record, folder) for record in broken),
         *(_unloaded(record, folder) for record in errored),
         *(
-            evolve(
-                _case(record.id, record.outcome, folder, record.evidence),
-                duration_seconds=record.seconds,
+            _case(
+                record.id,
+                record.outcome,
+                folder,
+                record.evidence,
+                seconds=record.seconds,
                 hook=_hook(record, folder),
             )
             for record in session.cases
@@ -120,7 +123,15 @@ def _unloaded(record: CollectRecord | Conftest, folder: str) -> Case:
     return evolve(case, covers=record.covers)
 
 
-def _case(case_id: str, outcome: Outcome, folder: str, evidence: Evidence | None) -> Case:
+def _case(
+    case_id: str,
+    outcome: Outcome,
+    folder: str,
+    evidence: Evidence | None,
+    *,
+    seconds: float = 0.0,
+    hook: str = "",
+) -> Case:
     file, _, name = case_id.partition("::")
     return Case(
         id=case_id,
@@ -128,6 +139,8 @@ def _case(case_id: str, outcome: Outcome, folder: str, evidence: Evidence | None
         name=name or file,
         outcome=outcome,
         evidence=evidence and placed(evidence, folder),
+        duration_seconds=seconds,
+        hook=hook,
     )
 
 

@@ -12,12 +12,12 @@ from adws.core.recipe import Recipe, StartedBy, read_recipe
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
+from adws.runners.late_function import late_function
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python.environments import PROGRAMS, VARIABLES
 from adws.runners.recipe.canaries import plant
 from adws.runners.recipe.command import case_argv, command, files_of, runs_whole
 from adws.runners.recipe.detection import detect, import_roots, program_at, ways
-from adws.runners.recipe.reading import read
 from adws.runners.runner import Runner
 
 
@@ -43,7 +43,7 @@ def runner_of_recipe(recipe: Recipe) -> Runner:
         ways=partial(ways, recipe),
         install_hint=recipe.install,
         command=partial(command, recipe),
-        read=partial(read, recipe),
+        read=partial(late_function("adws.runners.recipe.reading", "read"), recipe),
         sealed=tuple(dict.fromkeys((*recipe.tests, *recipe.sealed, *loaded_before))),
         tests=recipe.tests,
         starts=lambda argv: program_at(recipe, argv) is not None,

@@ -1,6 +1,7 @@
 """The runner for unittest, on Python 3.8 and newer."""
 
 from adws.core.failure import ErrorType
+from adws.runners.late_function import late_function
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python import failures as python
 from adws.runners.python.answer_tests import unittest_answers
@@ -21,7 +22,6 @@ from adws.runners.unittest.detection import (
     starts,
     ways,
 )
-from adws.runners.unittest.reading import read
 from adws.triage.pattern import Pattern
 
 _TEST_CODE = (
@@ -47,7 +47,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.unittest.reading", "read"),
     sealed=(*_TEST_CODE, *_SHADOWS, *PYTEST.sealed),
     tests=_TEST_CODE,
     starts=starts,

@@ -12,10 +12,10 @@ from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
+from adws.runners.late_function import late_function
 from adws.runners.runner import Run, Runner
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
-from adws.runners.vitest.reading import read
 
 _HEAD = """\
 import { beforeEach, describe, expect, it, test } from "vitest";
@@ -46,7 +46,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.vitest.reading", "read"),
     sealed=SEALED,
     tests=TEST_CODE,
     starts=starts,

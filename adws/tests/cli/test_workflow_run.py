@@ -5,7 +5,7 @@ import json
 import pytest
 import typer
 
-from adws.api.project_run import explain_ending, with_restart_hint
+from adws.api.workflow_run import explain_ending, with_restart_hint
 from adws.cli.workflow_run import WorkflowRequest, value_of_finished_run
 from adws.core.context import Slot
 from adws.core.errors import BaseLeftBehind, CommandFailed

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adws import catalog, pipeline_slots, slot_values, slots
+from adws import catalog, pipeline_slots, slot_values, slots, work_values
 from adws.core.context import Slot
 from adws.core.step import declaration_of
 
@@ -19,7 +19,7 @@ TAKING = {
     "bench_of": slot_values.BENCH_SLOTS,
     "checks_bench_of": (slots.BASE,),
     "trial_of": slot_values.TRIAL_SLOTS,
-    "workplace_of": slot_values.WORKPLACE_SLOTS,
+    "workplace_of": work_values.WORKPLACE_SLOTS,
     "progress_of": (slots.HEAD,),
 }
 """What the functions of the slots page require of a context."""
@@ -29,7 +29,7 @@ IN_ANY_CASE = ("check_base", "write_report", "write_work_report")
 """Steps that run however far the run has come: they look for themselves what is there."""
 PUTTING = {
     "with_doubts": (slots.CONFIRMED_FAILURES,),
-    "with_exchange": slot_values.EXCHANGE_SLOTS,
+    "with_exchange": work_values.EXCHANGE_SLOTS,
     "with_witness": (slots.WITNESS,),
     "with_red_phase": (
         slots.RED_PHASE,
@@ -142,7 +142,13 @@ def test_a_step_opens_few_rooms() -> None:
                 module
                 for module in imports(name)
                 if not module.startswith(
-                    ("adws.core", "adws.slots", "adws.slot_values", "adws.pipeline_slots")
+                    (
+                        "adws.core",
+                        "adws.slots",
+                        "adws.slot_values",
+                        "adws.work_values",
+                        "adws.pipeline_slots",
+                    )
                 )
             ]
         )

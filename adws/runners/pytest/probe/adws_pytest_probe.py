@@ -151,9 +151,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
         config.pluginmanager.register(CallPlugin(settings, places), "adws-calls")
     if _channel is not None:
-        if config.pluginmanager.has_plugin("junitxml"):
+        settings["junit"] = config.pluginmanager.has_plugin("junitxml") and (
+            settings["judged"] or not config.pluginmanager.has_plugin("terminal")
+        )
+        if hasattr(config.option, "xmlpath"):
             report = f"junit-{_channel.number}.xml"
-            config.option.xmlpath = os.path.join(settings["outputs"], report)
+            path = os.path.join(settings["outputs"], report)
+            config.option.xmlpath = path if settings["junit"] else None
         config.pluginmanager.register(
             ReportPlugin(_channel, settings, places, watch), "adws-recorder"
         )

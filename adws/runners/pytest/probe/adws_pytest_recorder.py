@@ -51,7 +51,7 @@ class ReportPlugin:
                 {d.project_name for _, d in config.pluginmanager.list_plugin_distinfo()}
             ),
             terminal=_is_own_terminal(config),
-            junit=config.pluginmanager.has_plugin("junitxml"),
+            junit=self.settings["junit"],
         )
 
     def _file(self, arg: str) -> str:

@@ -36,6 +36,7 @@ class Watch:
         self.dropped: list[str] = []
         self.collected: int | None = None
         self.support: list[str] = []
+        self.raised: dict[tuple[str, str], BaseException] = {}
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_ignore_collect(self, collection_path: object) -> Generator[None]:
@@ -81,18 +82,20 @@ class Watch:
         self.collected = len({item.nodeid for item in session.items})
         self.support = _inside(self.places, session.config.pluginmanager.get_plugins())
 
-    @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None]:
-        """Attach the evidence while the exception is at hand."""
-        outcome = yield
-        if call.excinfo is None or outcome.excinfo is not None:
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        """Keep what was raised until its report is there; a wrapper would slow down every case."""
+        if call.excinfo is not None:
+            self.raised[item.nodeid, call.when] = call.excinfo.value
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Attach the evidence: in xdist, before the report is sent."""
+        if not self.raised:
             return
-        report = outcome.get_result()
-        if report.failed:
-            report.adws_evidence = evidence_of(call.excinfo.value, self.places)
-            report.adws_hook = (
-                self.hooks.behind(call.excinfo.value) if call.when == "setup" else None
-            )
+        error = self.raised.pop((report.nodeid, report.when), None)
+        if error is not None and report.failed:
+            report.adws_evidence = evidence_of(error, self.places)
+            report.adws_hook = self.hooks.behind(error) if report.when == "setup" else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:

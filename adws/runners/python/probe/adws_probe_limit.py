@@ -6,8 +6,8 @@ PYTEST_DONT_REWRITE
 
 from __future__ import annotations
 
-import signal
 import threading
+from _signal import ITIMER_REAL, SIG_DFL, SIGALRM, getsignal, setitimer, signal  # no enumerations
 
 AGAIN_SECONDS = 1.0  # code that catches every exception is interrupted again
 
@@ -29,18 +29,18 @@ class Limit:
         If somebody else uses the alarm, or outside of the main thread, there is no limit.
         """
         if self._usable():
-            signal.signal(signal.SIGALRM, self._end)
-            signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN_SECONDS)
+            signal(SIGALRM, self._end)
+            setitimer(ITIMER_REAL, self.seconds, AGAIN_SECONDS)
 
     def end(self) -> None:
         """End a case; an alarm that is not ours any more is left alone."""
-        if self.seconds and signal.getsignal(signal.SIGALRM) == self._end:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        if self.seconds and getsignal(SIGALRM) == self._end:
+            setitimer(ITIMER_REAL, 0)
+            signal(SIGALRM, SIG_DFL)
 
     def _usable(self) -> bool:
         here = threading.current_thread() is threading.main_thread()
-        return bool(self.seconds) and here and signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+        return bool(self.seconds) and here and getsignal(SIGALRM) == SIG_DFL
 
     def _end(self, _number: int, _frame: object) -> None:
         message = f"the case timed out after {self.seconds:g} s (case_timeout_seconds)"

@@ -31,7 +31,15 @@ def run_suite(
     timeout_seconds: float = 120.0,
 ) -> Outputs:
     """Write a project below a folder, run its suite and return what the run left behind."""
-    run = Run(suite, folder / "tree", folder / "outputs", "n0nce", selection, timeout_seconds)
+    run = Run(
+        suite,
+        folder / "tree",
+        folder / "outputs",
+        "n0nce",
+        selection,
+        timeout_seconds,
+        foreign_root=folder / "users",
+    )
     return outputs_of(run, files)
 
 

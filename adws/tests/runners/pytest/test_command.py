@@ -51,6 +51,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "witness": None,
                     "changed": [],
                     "noted": [],
+                    "judged": False,
                     "wrapped": False,
                 }
             ),

@@ -56,9 +56,31 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("the Python that runs adws", ("/adws/python",)),
     ]
     assert {way.argv[-2:] for way in result} == {("-m", "pytest")}
-    asked = ("-B", "-c", "import pytest, sys; print(sys.executable)")
-    assert result[0].check == ("/p/.venv/bin/python", *asked)
+    asked = result[0].check[1:]
+    assert (result[0].check[0], *asked[:2]) == ("/p/.venv/bin/python", "-B", "-c")
     assert result[4].check[3:] == ("/bin/poetry", *asked)
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("there", "found"),
+    [
+        (("pytest", "_pytest", "pluggy"), True),
+        (("pytest", "_pytest"), False),
+        (("pytest", "pluggy"), False),
+        (("_pytest", "pluggy"), False),
+    ],
+)
+def test_pytest_is_there_with_all_that_it_is_made_of(
+    tmp_path: PurePath, there: tuple[str, ...], *, found: bool
+) -> None:
+    """An installation may have been cut off, or taken away in part."""
+    for name in there:
+        settle(io_ops.write_text(tmp_path / f"{name}.py", "")).unwrap()
+    check = ways(Project(ROOT, (), environment={"ADWS_PYTHON": sys.executable}))[-1].check
+    command = Command((check[0], "-S", *check[1:]), tmp_path, scrub=("PYTHON*",))
+    completed = settle(io_ops.run_process(command)).unwrap()
+    assert (completed.ok, completed.stdout) == (found, f"{sys.executable}\n")
 
 
 @pytest.mark.real_io

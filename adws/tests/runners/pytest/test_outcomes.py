@@ -5,8 +5,11 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws import io_ops
+from adws.core.railway import settle
 from adws.core.suite import Frame, SourceCounts, SuiteReport
-from adws.tests.runners.pytest.suite_run import PASSING, SUITE, report_of
+from adws.runners.runner import Run
+from adws.tests.runners.pytest.suite_run import PASSING, SUITE, judged_run, report_of
 from adws.tests.runners.run import outcomes
 
 pytestmark = pytest.mark.real_io
@@ -286,6 +289,27 @@ def test_a_source_that_is_switched_off_is_not_missed(
     options = f"[pytest]\naddopts = --strict-config -p no:{plugin} -p no:cacheprovider\n"
     report = report_of(tmp_path, {"test_a.py": PASSING, "pytest.ini": options})
     assert (report.green, tuple(source.name for source in report.sources)) == (True, sources)
+
+
+@pytest.mark.parametrize(
+    ("options", "sources"),
+    [
+        ("", ("probe", "statistics", "summary")),
+        ("-p no:terminal", ("probe", "junit")),
+        ("--junitxml=own.xml", ("probe", "statistics", "summary")),
+        ("-p no:terminal -p no:junitxml", ("probe",)),
+    ],
+)
+def test_where_nothing_is_on_trial_pytest_counts_once(
+    options: str, sources: tuple[str, ...], tmp_path: PurePath
+) -> None:
+    """By its terminal; where there is none, in a JUnit report. The project's own is not written."""
+    run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce")
+    report = judged_run(
+        run, {"test_a.py": PASSING, "pytest.ini": f"[pytest]\naddopts = {options}\n"}
+    )
+    assert (report.green, tuple(source.name for source in report.sources)) == (True, sources)
+    assert not settle(io_ops.exists(tmp_path / "tree" / "own.xml")).unwrap()
 
 
 @pytest.mark.parametrize(
