@@ -142,6 +142,16 @@ def test_an_environment_that_was_never_made_is_not_reported(here: PurePath) -> N
     assert suite_of(project).note == ""
 
 
+def test_a_project_in_which_adws_cannot_write_says_so(here: PurePath) -> None:
+    """Not that its environment lacks the test tool: no program starts in the cage then."""
+    project = write(here / "p", {**TEST, ".adws": "no folder"})
+    failure = error(find_suites(SuiteBench(project, Settings(), ())))
+    assert (failure.kind, failure.message.split(":")[0]) == (
+        "IoFailed",
+        f"cannot write {project}/.adws/.gitignore",
+    )
+
+
 def test_every_tool_says_how_a_package_is_installed() -> None:
     """By its name."""
     assert all("{tool}" in manager.install for manager in MANAGERS)
