@@ -30,6 +30,7 @@ from adws.ledger.journal import (
     time_now,
 )
 from adws.vcs.diff import patch_between, write_diff
+from adws.vcs.submodule_changes import changed_in_submodules
 
 Part = Callable[[Patch], IOResult[JudgedPart, PipelineError]]
 """Returns the part of a change that is judged."""
@@ -134,7 +135,10 @@ def _new(
         for unfounded_files in IOSuccess(
             false_claims(paid.answer.claimed_files, prepared.task.tree, base.prefix, patch.paths)
         )
-        for answer in IOSuccess(evolve(paid.answer, unfounded_files=unfounded_files))
+        for submodule_files in changed_in_submodules(base, withheld.commit, prepared.tree)
+        for answer in IOSuccess(
+            evolve(paid.answer, unfounded_files=unfounded_files, submodule_files=submodule_files)
+        )
         for _noted in note_phase(
             place.root,
             run,

@@ -155,6 +155,9 @@ class Answer:
     """The files that the agent says it changed."""
     unfounded_files: tuple[str, ...] = ()
     """Those of ``claimed_files`` that it did not change."""
+    submodule_files: tuple[str, ...] = ()
+    """The files that it changed in submodules, relative to the repository's top: adws judges the
+    files of one repository, so these changes are lost."""
     undone: tuple[str, ...] = ()
     """The files of the user's own repository that the agent changed and adws restored."""
     exit_code: int | None = None

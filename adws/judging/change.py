@@ -33,11 +33,18 @@ from adws.trust.judgeable import (
     without,
     without_lacking,
 )
+from adws.trust.reasons import named
 from adws.trust.renames import with_new_ids
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.outward_links import links_leading_out
+from adws.vcs.submodule_changes import changed_in_submodules
 from adws.vcs.submodules import missing_submodules
+
+_IN_SUBMODULE = (
+    "in a submodule, so adws judges it when you have committed it there, and added the submodule"
+    " here with git add"
+)
 
 
 @frozen
@@ -67,13 +74,23 @@ def judge_change(
             evolve(judged, verdict=evolve(judged.verdict, flags=flags, limits=limits)),
             before,
             trial,
+            in_submodules,
         )
         for judged in judge_trial(trial)
         .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
         .lash(refuse)
         for flags in _unjudged(trial, judged.verdict)
         for limits in IOResult.from_result(limits_of(trial.bench.suites, trial.bench.settings))
+        for in_submodules in _changed_in_submodules(trial)
     )
+
+
+def _changed_in_submodules(trial: Trial) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the user's changed files in submodules where the change is empty without them."""
+    base = trial.bench.base
+    if not trial.proposal.patch.empty:
+        return IOSuccess(())
+    return changed_in_submodules(base, base.commit, base.user_top)
 
 
 def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
@@ -140,13 +157,20 @@ def _interpreter(trial: Trial) -> str:
     return next(programs, "python")
 
 
-def _with_notes(judged: JudgedChange, before: Analysis | None, trial: Trial) -> JudgedChange:
+def _with_notes(
+    judged: JudgedChange,
+    before: Analysis | None,
+    trial: Trial,
+    in_submodules: tuple[str, ...],
+) -> JudgedChange:
     patch = trial.proposal.patch
     conflicts = tuple(path for path in trial.bench.base.unmerged if path in patch.paths)
     quarantined = in_quarantine(before.quarantine) if before else ""
     note = (f"{quarantined}: their outcomes decided nothing",) if quarantined else ()
     confinement = confinement_lines(judged.after.report.held) if judged.after else ()
-    notes = (*judged.verdict.notes, *conflict_notes(conflicts), *confinement, *note)
+    uncommitted = f"{named(in_submodules)}: {_IN_SUBMODULE}"
+    elsewhere = (uncommitted,) if in_submodules else ()
+    notes = (*judged.verdict.notes, *conflict_notes(conflicts), *elsewhere, *confinement, *note)
     not_run = judged.after.report.not_run if judged.after else ()
     return evolve(
         judged,

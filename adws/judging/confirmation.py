@@ -26,6 +26,7 @@ _REASONS = {
     FailureNature.FLAKY: EscalationReason.FLAKY,
     FailureNature.ENVIRONMENT: EscalationReason.EXTERNAL_DEPENDENCY,
     FailureNature.TEST: EscalationReason.OUT_OF_SCOPE,
+    FailureNature.CONFLICT: EscalationReason.OUT_OF_SCOPE,
 }
 
 

@@ -1,5 +1,6 @@
 """Find the first command that starts a tool."""
 
+from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import frozen
@@ -22,24 +23,31 @@ CHECK_SECONDS = 60.0
 
 @frozen
 class OpenWay:
-    """A way that works: its position among the ways, and its argv with the real program.
-
-    ``closed`` are the positions of those before it whose program is there, but whose check failed.
-    """
+    """A way that works: its position among the ways, and its argv with the real program."""
 
     number: int
     argv: tuple[str, ...]
-    closed: tuple[int, ...] = ()
+
+
+@frozen
+class WaySearch:
+    """The first way that works, if any, and what is wrong with those before it, by position.
+
+    A way whose program was never there is not wrong.
+    """
+
+    opened: OpenWay | None
+    wrong: Mapping[int, str]
 
 
 def open_way(
     bench: SuiteBench, tree: Tree, folder: PurePath, ways: tuple[Way, ...]
-) -> IOResult[OpenWay | None, PipelineError]:
-    """Return the first way that works in a folder of a tree, or None.
+) -> IOResult[WaySearch, PipelineError]:
+    """Look for the first way that works in a folder of a tree.
 
     Fails only if a user or a time limit cancels the work.
     """
-    closed: list[int] = []
+    wrong: dict[int, str] = {}
     for number, way in enumerate(ways):
         command = Command(
             way.check, folder, env=way.env, timeout_seconds=CHECK_SECONDS, watched=True
@@ -48,10 +56,24 @@ def open_way(
         if not is_successful(result) and isinstance(result.failure(), Cancelled | TimeLimitReached):
             return IOFailure(result.failure())
         if is_successful(result) and result.unwrap().ok:
-            return IOSuccess(OpenWay(number, _argv(way, result.unwrap()), tuple(closed)))
-        if is_successful(result) and result.unwrap().exit_code != _NOT_FOUND:
-            closed.append(number)
-    return IOSuccess(None)
+            return IOSuccess(WaySearch(OpenWay(number, _argv(way, result.unwrap())), wrong))
+        is_there = is_successful(result) and result.unwrap().exit_code != _NOT_FOUND
+        wrong[number] = way.lacks if is_there else _broken(way)
+    return IOSuccess(WaySearch(None, wrong))
+
+
+def _broken(way: Way) -> str:
+    """Return what is wrong with a way whose program is not there; empty if nothing is."""
+    if way.home is None:
+        return ""
+    is_broken = IOResult.do(
+        there and (proven or not leads_on)
+        for there in io_ops.exists(way.home)
+        for real in io_ops.real_path(way.home)
+        for leads_on in io_ops.exists(real)
+        for proven in io_ops.exists(real / "pyvenv.cfg")
+    )
+    return way.broken if settle(is_broken).value_or(None) else ""
 
 
 def _argv(way: Way, checked: CompletedProcess) -> tuple[str, ...]:

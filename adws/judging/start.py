@@ -12,7 +12,7 @@ from adws.core.errors import PipelineError, RunnerMissing
 from adws.core.process import CompletedProcess
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
-from adws.judging.open_way import CHECK_SECONDS, OpenWay, open_way
+from adws.judging.open_way import CHECK_SECONDS, WaySearch, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
 from adws.runners.sign import Sign, clearest, clearest_first
 from adws.runners.suite_runner import runner_of
@@ -57,8 +57,8 @@ def start_suite(
     folder = bench.root / suite.folder
     return IOResult.do(
         started
-        for opened in open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
-        for started in IOResult.from_result(_started(folder, suite, homes[0], ordered, opened))
+        for found in open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
+        for started in IOResult.from_result(_started(folder, suite, homes[0], ordered, found))
     )
 
 
@@ -67,14 +67,16 @@ def _started(
     suite: Suite,
     first: tuple[Runner, tuple[Way, ...]],
     ordered: tuple[tuple[Runner, Way], ...],
-    opened: OpenWay | None,
+    found: WaySearch,
 ) -> Result[Suite, PipelineError]:
-    if opened is None:
-        return Failure(_runner_missing(folder, *first))
-    runner, way = ordered[opened.number]
-    closed = (ordered[number] for number in opened.closed)
-    lacking = next((way.lacks for other, way in closed if other is runner and way.lacks), "")
-    note = lacking and f"{lacking}; using {way.label} ({opened.argv[0]})"
+    opened = found.opened
+    runner, way = ordered[opened.number] if opened else (first[0], None)
+    wrong = next(
+        (text for at, text in found.wrong.items() if text and ordered[at][0] is runner), ""
+    )
+    if opened is None or way is None:
+        return Failure(_runner_missing(folder, *first, wrong))
+    note = wrong and f"{wrong}; using {way.label} ({opened.argv[0]})"
     return Success(
         evolve(
             suite,
@@ -122,10 +124,12 @@ def _by_environment(
     )
 
 
-def _runner_missing(folder: PurePath, runner: Runner, ways: tuple[Way, ...]) -> PipelineError:
+def _runner_missing(
+    folder: PurePath, runner: Runner, ways: tuple[Way, ...], wrong: str
+) -> PipelineError:
     return RunnerMissing(
         f"{folder} uses {runner.name}, but it cannot be started: "
         + (", ".join(way.label for way in ways) or "no program found"),
-        hint=runner.install_hint,
+        hint=wrong or runner.install_hint,
         context={"runner": runner.name},
     )

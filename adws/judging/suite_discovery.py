@@ -11,6 +11,7 @@ from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
 from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import all_of, collect, settle
+from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
@@ -54,8 +55,17 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
         suites
         for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for level in level_of_bench(bench)
+        for _made in _make_state_folder(bench.root)
         for caged_bench in IOSuccess(evolve(bench, level=level))
         for suites in _find_protected(caged_bench, listing)
+    )
+
+
+def _make_state_folder(root: PurePath) -> IOResult[None, PipelineError]:
+    """Make the folder that a cage covers; a cage cannot say why it is not there."""
+    ignored = state_folder(root) / ".gitignore"
+    return io_ops.exists(ignored).bind(
+        lambda there: IOSuccess(None) if there else io_ops.write_text(ignored, STATE_IGNORED)
     )
 
 

@@ -61,7 +61,8 @@ def fix_report(
 
 
 def _trend(ledger: Ledger) -> tuple[int, ...]:
-    by_permit = ledger.closed_in(0)
+    fixed = ledger.with_status(EntryStatus.FIXED)
+    by_permit = sum(1 for entry in fixed if entry.closed_in_round == 0)
     first_count = (ledger.initially_failing - by_permit,) if by_permit else ()
     accepted = (record.failures_end for record in ledger.rounds if record.fixed)
     return (ledger.initially_failing, *first_count, *accepted)

@@ -74,10 +74,6 @@ class Ledger(Displayed):
         """Return the entries in one status, in order of discovery."""
         return tuple(entry for entry in self.entries if entry.status is status)
 
-    def closed_in(self, number: int) -> int:
-        """Count the entries that became fixed or escalated in a round."""
-        return sum(1 for entry in self.entries if entry.closed_in_round == number)
-
     def entry_of(self, case_id: str) -> Entry | None:
         """Return the newest entry of a case."""
         return next((e for e in reversed(self.entries) if e.case_id == case_id), None)

@@ -180,6 +180,10 @@ class Way:
     """Environment variables for every run, by name."""
     lacks: str = ""
     """What is missing, and how it is installed, where the program is there and the check fails."""
+    home: PurePath | None = None
+    """The folder of an environment with the program in it; None: the program is not in one."""
+    broken: str = ""
+    """What is wrong, and how it is mended, where the environment is there but not its program."""
 
 
 def suite_argv(run: Run) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The error for a run that cannot be read, with the end of its output."""
 
+import re
+
 from attrs import evolve
 
 from adws.core.errors import PipelineError, SuiteUnreadable
@@ -7,10 +9,19 @@ from adws.runners.runner import Outputs
 
 _LAST_LINES = 6
 _WHAT_HANGS = "raise test_timeout_seconds, or find what hangs"
+_REFUSED_OPTION = re.compile(
+    r"\b(?:unknown|invalid|unrecogni[sz]ed|unexpected) (?:option|argument)s?\b\W{0,4}?(--[\w.-]+)",
+    re.IGNORECASE,
+)
 
 
 def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) -> SuiteUnreadable:
     """Return the error for a run; ``printed`` are its lines, of which the last are shown."""
+    option = _refused_option(outputs, printed)
+    if option:
+        runner = outputs.run.suite.runner
+        message = f"{runner} does not know the option {option}, which adws needs"
+        hint = f"update {runner} in the project; docs/runners.md names the versions that adws needs"
     tail = "\n".join(printed[-_LAST_LINES:])
     return SuiteUnreadable(
         f"{message}\n{tail}" if tail else message,
@@ -21,6 +32,15 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
             "seconds": round(outputs.duration_seconds, 1),
         },
     )
+
+
+def _refused_option(outputs: Outputs, printed: list[str]) -> str:
+    """Return the option of adws's that a tool refuses; empty if it refuses none, or the user's."""
+    suite = outputs.run.suite
+    refused = _REFUSED_OPTION.search("\n".join(printed))
+    if refused is None or suite.wrapped or any(w.startswith(refused[1]) for w in suite.argv):
+        return ""
+    return refused[1]
 
 
 def timed_out(

@@ -16,6 +16,7 @@ _CALLED_WRONGLY = re.compile(
 _NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
 _UNDEFINED = frozenset({"NameError", "UnboundLocalError"})
 _WRITTEN_WRONGLY = SYNTAX_ERRORS | _UNDEFINED
+_CONFLICT_MARKER = re.compile(r"^.{0,20}(?<![<>])(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 _SHORT = 200
 
 
@@ -55,6 +56,17 @@ def is_fault_of_test(failure: Failure) -> bool:
     return error.exception in _UNDEFINED and evidence.phase == "setup"
 
 
+def has_conflict(failure: Failure) -> bool:
+    """Whether code cannot be compiled because a conflict in it was never resolved.
+
+    The tools print the marker's line, some after a line number.
+    """
+    if failure.error_type is not ErrorType.COMPILE:
+        return False
+    printed = f"{failure.evidence.message}\n{failure.evidence.trace}"
+    return _CONFLICT_MARKER.search(printed) is not None
+
+
 def _root_cause(failure: Failure, error: ExceptionInfo) -> RootCause:
     if failure.error_type is ErrorType.ENVIRONMENT:
         return RootCause.ENVIRONMENT
@@ -74,6 +86,8 @@ def _is_api_change(failure: Failure, error: ExceptionInfo) -> bool:
 
 
 def _sentence(failure: Failure, error: ExceptionInfo) -> str:
+    if has_conflict(failure):
+        return f"a conflict was never resolved (<<<<<<< is in the code), {_origin(failure)}"
     return (
         _import_sentence(failure, error)
         or _service_sentence(failure, error)

@@ -2,7 +2,7 @@
 
 from adws.core.entry import EscalationReason
 from adws.core.failure import Failure
-from adws.triage.diagnosis import is_blocked
+from adws.triage.diagnosis import has_conflict, is_blocked
 from adws.triage.exception_info import exception_of
 from adws.triage.imports import missing_module
 from adws.triage.service import MissingService
@@ -33,6 +33,7 @@ _BY_REASON = {
         "then run again."
     ),
 }
+_RESOLVE = "Resolve the conflict (the lines <<<<<<<, ======= and >>>>>>>), then run again."
 _DEFAULT = "Read the evidence in the report and the round's log."
 
 
@@ -42,6 +43,8 @@ def next_steps(reason: EscalationReason | None, failure: Failure | None = None) 
     >>> next_steps(EscalationReason.OUT_OF_SCOPE).endswith("then run again.")
     True
     """
+    if failure and has_conflict(failure):
+        return f"{_RESOLVE}{_start(failure)}"
     blocked = _unblock(failure) if failure else None
     return blocked or f"{_BY_REASON[reason] if reason else _DEFAULT}{_start(failure)}"
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from adws.core.comparison import compare
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
-from adws.triage.diagnosis import diagnose, is_blocked, is_fault_of_test
+from adws.triage.diagnosis import diagnose, has_conflict, is_blocked, is_fault_of_test
 
 
 class FailureNature(StrEnum):
@@ -17,6 +17,7 @@ class FailureNature(StrEnum):
     FLAKY = "flaky"
     ENVIRONMENT = "environment"
     TEST = "test"
+    CONFLICT = "conflict"
     CHANGED = "changed"
 
 
@@ -37,9 +38,10 @@ def confirm_failures(
     A case that passed once is flaky, whatever else happened. A case is blocked by the environment
     if that kept it from running each time, or if something that had not failed on the same tree (a
     file that had loaded, a server that had started) hid it each time. If the test's own code cannot
-    run each time, the test is to blame. A case that failed each time in the same way is confirmed;
-    only then does an agent get it. Any other case has changed: it failed in another way or did not
-    run again, so its evidence is stale.
+    run each time, the test is to blame. If the markers of a conflict are in the code each time,
+    only somebody who knows both sides can help. A case that failed each time in the same way is
+    confirmed; only then does an agent get it. Any other case has changed: it failed in another way
+    or did not run again, so its evidence is stale.
     """
     failing_ids = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
@@ -97,17 +99,24 @@ def _still_red(
     if not again or len(again) < len(reruns):
         summary = f"failed in {len(again)} of {len(reruns)} bare re-runs, and passed in none"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
-    if all(is_blocked(repeated) for repeated in again):
-        summary = diagnose(again[-1]).text
-        return Confirmation(failure.case_id, FailureNature.ENVIRONMENT, summary)
-    if all(is_fault_of_test(repeated) for repeated in again):
-        summary = f"the test itself cannot run, and adws edits no tests: {diagnose(again[-1]).text}"
-        return Confirmation(failure.case_id, FailureNature.TEST, summary)
+    hopeless = _hopeless(again)
+    if hopeless:
+        return Confirmation(failure.case_id, *hopeless)
     if any(repeated.fingerprint != failure.fingerprint for repeated in again):
         summary = f"now fails in another way: {again[-1].error_message}"
         return Confirmation(failure.case_id, FailureNature.CHANGED, summary)
     summary = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
     return Confirmation(failure.case_id, FailureNature.CONFIRMED, summary)
+
+
+def _hopeless(again: tuple[Failure, ...]) -> tuple[FailureNature, str] | None:
+    """Return why no agent can help with a failure, by its re-runs; None if one can."""
+    text = diagnose(again[-1]).text
+    if all(map(is_blocked, again)):
+        return FailureNature.ENVIRONMENT, text
+    if all(map(is_fault_of_test, again)):
+        return FailureNature.TEST, f"the test itself cannot run, and adws edits no tests: {text}"
+    return (FailureNature.CONFLICT, text) if all(map(has_conflict, again)) else None
 
 
 def _hidden_by(failure: Failure, rerun: Analysis, failing_ids: frozenset[str]) -> str:

@@ -92,6 +92,11 @@ def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     if dropped:
         reason = f"it changed only sealed files: {named(dropped)}"
         return refusal(reason, Layer.REBUILT_TREE)
+    if answer.submodule_files:
+        files = named(answer.submodule_files)
+        return refusal(
+            f"{files}: in a submodule, and adws changes no other repository. Make the change there"
+        )
     if answer.status is AnswerStatus.FAILED:
         return refusal(f"the agent failed and changed nothing: {answer.failure}")
     return refusal("the agent changed nothing")

@@ -100,20 +100,26 @@ def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], 
     )
 
 
+def is_at_hand(base: Base, commit: str) -> IOResult[bool, PipelineError]:
+    """Return whether adws's repository has a commit."""
+    present = ask(adws_repository(base), "cat-file", "-e", f"{commit}^{{commit}}")
+    return present.map(lambda _: True).lash(_no_such_commit)
+
+
 def _fetch(base: Base, commit: str, source: PurePath) -> IOResult[bool, PipelineError]:
     """Fetch a commit into adws's repository; return whether it is there now."""
-
-    def unknown(error: PipelineError) -> IOResult[bool, PipelineError]:
-        return IOSuccess(False) if isinstance(error, RepositoryUnusable) else IOFailure(error)  # noqa: FBT003 - the value of a result
 
     def bring(is_present: bool) -> IOResult[bool, PipelineError]:  # noqa: FBT001 - the value of a result
         if is_present:
             return IOSuccess(is_present)
         fetched = fetch(adws_repository(base), source, f"+{commit}:{_REFERENCE}/{commit}")
-        return fetched.map(lambda _: True).lash(unknown)
+        return fetched.map(lambda _: True).lash(_no_such_commit)
 
-    present = ask(adws_repository(base), "cat-file", "-e", f"{commit}^{{commit}}")
-    return present.map(lambda _: True).lash(unknown).bind(bring)
+    return is_at_hand(base, commit).bind(bring)
+
+
+def _no_such_commit(error: PipelineError) -> IOResult[bool, PipelineError]:
+    return IOSuccess(False) if isinstance(error, RepositoryUnusable) else IOFailure(error)  # noqa: FBT003 - the value of a result
 
 
 def _write(base: Base, commit: str, files: PurePath) -> IOResult[str, PipelineError]:

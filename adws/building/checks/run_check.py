@@ -16,7 +16,7 @@ from adws.core.process import Command
 from adws.core.run import state_folder
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
-from adws.judging.open_way import OpenWay, open_way
+from adws.judging.open_way import WaySearch, open_way
 from adws.runners.places import within
 from adws.runners.runner import Way
 from adws.vcs.tree import Tree
@@ -41,7 +41,8 @@ def run_check(
             for status in verdict(output, diagnostics)
         )
 
-    def run(opened: OpenWay | None) -> IOResult[CheckReport, PipelineError]:
+    def run(found: WaySearch) -> IOResult[CheckReport, PipelineError]:
+        opened = found.opened
         if opened is None:
             return IOSuccess(_missing(detected, ways, report))
         command = Command(

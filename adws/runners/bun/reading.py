@@ -30,6 +30,8 @@ from adws.runners.places import within
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run
 
+BAILED = "bun stopped at a failure (--bail), so the rest did not run: take it out of the command"
+
 
 @frozen
 class _RunOutput:
@@ -180,8 +182,10 @@ def _placed(output: _RunOutput, files: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _warnings(output: _RunOutput) -> tuple[str, ...]:
-    """Return a warning when other errors were printed than the summary has counted."""
+    """Return a warning when bun stopped early, or when its own count of errors is another one."""
     counts, printed = summary_of(output.outputs.stderr), len(output.unhandled)
+    early = (BAILED,) if "\nBailed out after " in output.outputs.stderr else ()
     if counts is None or counts.errors == printed:
-        return ()
-    return (f"sources: {printed} errors outside of tests were printed, {counts.errors} counted",)
+        return early
+    different = f"sources: {printed} errors outside of tests were printed, {counts.errors} counted"
+    return (*early, different)

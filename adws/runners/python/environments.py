@@ -1,7 +1,10 @@
 """The Python environments that a project's tests may run in, and commands that start Python."""
 
+import shlex
 from collections.abc import Mapping
 from pathlib import PurePath
+
+from attrs import evolve
 
 from adws.runners.python.managers import MANAGER_PROGRAMS, lacking, managed_ways
 from adws.runners.runner import Project, Way
@@ -25,6 +28,8 @@ HOMES = (
 """The files that make a folder a Python project of its own."""
 
 _ENVIRONMENTS = (".venv", "venv", "env")
+_MAKERS = {"uv.lock": "uv sync", "poetry.lock": "poetry install", "pdm.lock": "pdm install"}
+"""The command that makes the ``.venv`` of a project, by the lock file that it reads."""
 _WRITES_NOTHING = "-B"  # no compiled files of a project that the tool itself imports
 _LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
 
@@ -45,35 +50,61 @@ def python_ways(
     """
     variables = project.environment
     check = (_WRITES_NOTHING, *check)
-    own: dict[str, str] = {}
+    own: dict[str, PurePath] = {}
     for folder in (project.root, *project.above):
         above = "" if folder == project.root else f" of {folder}"
-        own |= {f"{name}{above}": str(folder / name / "bin/python") for name in _ENVIRONMENTS}
+        own |= {f"{name}{above}": folder / name for name in _ENVIRONMENTS}
     if variables.get("UV_PROJECT_ENVIRONMENT"):
-        place = project.root / variables["UV_PROJECT_ENVIRONMENT"]
-        own["UV_PROJECT_ENVIRONMENT"] = str(place / "bin/python")
+        own["UV_PROJECT_ENVIRONMENT"] = project.root / variables["UV_PROJECT_ENVIRONMENT"]
     if variables.get("VIRTUAL_ENV"):
-        own["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
+        own["VIRTUAL_ENV"] = PurePath(variables["VIRTUAL_ENV"])
     others = {name: project.programs[name] for name in SHARED_PYTHONS if name in project.programs}
     if variables.get("ADWS_PYTHON"):
         others["the Python that runs adws"] = variables["ADWS_PYTHON"]
 
-    def way(label: str, program: str, lacks: str = "") -> Way:
-        return Way(label, (program, *arguments), (program, *check), env or {}, lacks)
+    def way(label: str, program: str) -> Way:
+        return Way(label, (program, *arguments), (program, *check), env or {})
+
+    def way_of_own(label: str, home: PurePath) -> Way:
+        return evolve(
+            way(label, str(home / "bin/python")),
+            lacks=_lacks(label, tool, project),
+            home=home,
+            broken=_broken(label, tool, project),
+        )
 
     return (
-        *(way(*way_of_own, _lacks(way_of_own[0], tool, project)) for way_of_own in own.items()),
+        *(way_of_own(*environment) for environment in own.items()),
         *managed_ways(project, arguments, check, env or {}, tool),
-        *(way(*way_of_other) for way_of_other in others.items()),
+        *(way(*other) for other in others.items()),
     )
 
 
 def _lacks(label: str, tool: str, project: Project) -> str:
-    name, _, elsewhere = label.partition(" of ")
-    place = f"${name}" if name in VARIABLES else str(PurePath(elsewhere, name))
     by_uv = "uv.lock" in project.listing and label == ".venv"
-    own = f"uv add --dev {tool}" if by_uv else f"{place}/bin/python -m pip install {tool}"
-    return lacking(label, tool, own)
+    return lacking(label, tool, f"uv add --dev {tool}" if by_uv else _install(label, tool))
+
+
+def _broken(label: str, tool: str, project: Project) -> str:
+    place = _place(label)
+    made_by = (command for lock, command in _MAKERS.items() if lock in project.listing)
+    maker = next(made_by, "") if label == ".venv" else ""
+    installed = f" && {_install(label, tool)}" if tool else ""
+    make = maker or f"python3 -m venv {place}{installed}"
+    return (
+        f"the project's {label} has no Python that starts"
+        f" (to make it again: rm -r {place} && {make})"
+    )
+
+
+def _install(label: str, tool: str) -> str:
+    return f"{_place(label)}/bin/python -m pip install {tool}"
+
+
+def _place(label: str) -> str:
+    """Return where an environment is, as a shell reads it."""
+    name, _, elsewhere = label.partition(" of ")
+    return f'"${name}"' if name in VARIABLES else shlex.quote(str(PurePath(elsewhere, name)))
 
 
 def only_launch(words: tuple[str, ...]) -> bool:

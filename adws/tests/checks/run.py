@@ -64,7 +64,7 @@ def outputs_of(root: PurePath, name: str) -> Output:
     """Run a check for real in a project, and return what it left behind."""
     check = check_of(name)
     ways = check.ways(project_at(root, check.name), root / ".adws/cache")
-    opened = value(open_way(BENCH, Tree(root), root, ways))
+    opened = value(open_way(BENCH, Tree(root), root, ways)).opened
     assert opened is not None, [way.label for way in ways]
     env = ways[opened.number].env
     scrub = (*ANY_RUNNER, *check.scrub)

@@ -4,16 +4,19 @@ import sys
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import io_ops
 from adws.core.process import Command
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
+from adws.judging.start import recognised, start_suite
 from adws.judging.suite_discovery import find_suites
+from adws.runners.pytest import RUNNER
 from adws.runners.python.managers import MANAGERS
-from adws.runners.runner import Suite
+from adws.runners.runner import Project, Suite
 from adws.tests.cli.program import invoke, write
-from adws.tests.vcs.repositories import value
+from adws.tests.vcs.repositories import error, shell, value
 
 pytestmark = pytest.mark.real_io
 
@@ -61,6 +64,61 @@ def test_an_environment_without_pytest_is_reported(here: PurePath) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lock", "make"),
+    [
+        ("", "python3 -m venv .venv && .venv/bin/python -m pip install pytest"),
+        ("uv.lock", "uv sync"),
+        ("poetry.lock", "poetry install"),
+    ],
+)
+def test_an_environment_whose_python_is_gone_is_reported(
+    here: PurePath, lock: str, make: str
+) -> None:
+    """Also one that is a dead link; with how to make it again."""
+    wrong = (
+        "the project's .venv has no Python that starts"
+        f" (to make it again: rm -r .venv && {make}); using "
+    )
+    files = {**TEST, **({lock: ""} if lock else {})}
+    for name in ("interpreter", "link"):
+        project = write(here / name, files)
+        python = environment(project / ".venv", pytest_there=True)
+        _ = shell(project, f"rm {python}")
+        if name == "link":
+            _ = value(io_ops.remove_tree(project / ".venv"))
+            _ = value(io_ops.make_link(here / "nowhere", project / ".venv"))
+        assert suite_of(project).note.startswith(wrong)
+
+
+def test_a_folder_that_has_the_name_of_an_environment_is_not_reported(here: PurePath) -> None:
+    """It may hold anything."""
+    project = write(here / "p", {**TEST, "env/production.txt": "", ".venv/notes.txt": ""})
+    assert suite_of(project).note == ""
+
+
+def test_where_no_environment_has_pytest_the_error_says_how_the_own_gets_it(here: PurePath) -> None:
+    """Or what is generally done, where the project has no environment."""
+    no_ways = evolve(RUNNER, ways=lambda project: RUNNER.ways(evolve(project, programs={}))[:1])
+    project = write(here / "p", TEST)
+    _ = environment(project / ".venv", pytest_there=False)
+    bare = write(here / "bare", TEST)
+    hints = [
+        error(
+            start_suite(
+                SuiteBench(root, Settings(), ()),
+                Suite("", ".", ()),
+                recognised([(no_ways, Project(root, ("test_a.py",)))]),
+            )
+        ).hint
+        for root in (project, bare)
+    ]
+    assert hints == [
+        "the project's .venv has no pytest (to install it: .venv/bin/python -m pip install pytest)",
+        RUNNER.install_hint,
+    ]
+
+
+@pytest.mark.parametrize(
     ("name", "files", "place"),
     [
         ("tox", {"tox.ini": "[tox]\n"}, ".tox/py/bin/python"),
@@ -82,6 +140,16 @@ def test_an_environment_that_was_never_made_is_not_reported(here: PurePath) -> N
     """There is nothing in it that could be missing."""
     project = write(here / "p", {**TEST, "tox.ini": "[tox]\n", "pdm.lock": "", "noxfile.py": ""})
     assert suite_of(project).note == ""
+
+
+def test_a_project_in_which_adws_cannot_write_says_so(here: PurePath) -> None:
+    """Not that its environment lacks the test tool: no program starts in the cage then."""
+    project = write(here / "p", {**TEST, ".adws": "no folder"})
+    failure = error(find_suites(SuiteBench(project, Settings(), ())))
+    assert (failure.kind, failure.message.split(":")[0]) == (
+        "IoFailed",
+        f"cannot write {project}/.adws/.gitignore",
+    )
 
 
 def test_every_tool_says_how_a_package_is_installed() -> None:

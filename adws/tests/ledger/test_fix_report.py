@@ -234,3 +234,12 @@ def test_an_entry_without_a_reason_has_none_in_the_report() -> None:
     )
     plain = json.loads(fix_json(reported(nameless)))
     assert plain["escalations"][0]["reason"] == ""
+
+
+def test_a_case_that_no_agent_gets_still_fails() -> None:
+    """The trend counts what was fixed, not what was escalated before the first round."""
+    ledger = escalate(
+        ledger_of(A, B), (A.case_id,), EscalationReason.OUT_OF_SCOPE, detail="a conflict", number=0
+    ).unwrap()
+    report = reported(ledger)
+    assert (report.escalated, report.trend) == (1, (2,))

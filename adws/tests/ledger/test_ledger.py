@@ -47,12 +47,6 @@ def test_a_ledger_is_terminal_once_nothing_is_open() -> None:
     assert flaky(half, "t.py::b", 2).terminal
 
 
-def test_the_entries_that_a_round_closed_are_counted() -> None:
-    """Progress is read off the entries, so no round can claim it."""
-    ledger = flaky(flaky(OPENED, "t.py::a", 1), "t.py::b", 3)
-    assert [ledger.closed_in(number) for number in (1, 2, 3)] == [1, 0, 1]
-
-
 def test_rounds_are_numbered_on_from_the_recorded_ones() -> None:
     """A resumed run continues the count."""
     assert (OPENED.next_round, OPENED.with_round(round_of(3)).next_round) == (1, 4)

@@ -48,6 +48,7 @@ UNCOMPILED = Evidence(
 UNCOMPILED_TEST = evolve(
     UNCOMPILED, message=UNCOMPILED.message.replace("app/broken.py", "tests/test_text.py")
 )
+CONFLICTING = evolve(UNCOMPILED, message=UNCOMPILED.message.replace("def (:", "<<<<<<< HEAD"))
 UNINSTALLED = Evidence(
     "CollectError",
     f"ImportError while importing test module '{TREE}/tests/test_c.py'.\nTraceback:\n"

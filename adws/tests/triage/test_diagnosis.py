@@ -7,6 +7,7 @@ from adws.core.failure import Diagnosis, Failure, RootCause
 from adws.core.suite import Evidence, SuiteReport
 from adws.tests.runners.dialects import dialect_of
 from adws.tests.triage.evidences import (
+    CONFLICTING,
     DIVIDED,
     TREE,
     UNCOMPILED,
@@ -21,7 +22,7 @@ from adws.tests.triage.evidences import (
     thrown_in,
 )
 from adws.triage.analysis import analyze_report
-from adws.triage.diagnosis import diagnose, is_blocked, is_fault_of_test
+from adws.triage.diagnosis import diagnose, has_conflict, is_blocked, is_fault_of_test
 
 
 def failure_of(evidence: Evidence) -> Failure:
@@ -66,6 +67,13 @@ IN_TEST = "tests/test_text.py:3:test_slug"
         (
             UNCOMPILED,
             Diagnosis("SyntaxError: invalid syntax, from app/broken.py:7", RootCause.SOURCE_BUG),
+        ),
+        (
+            CONFLICTING,
+            Diagnosis(
+                "a conflict was never resolved (<<<<<<< is in the code), from app/broken.py:7",
+                RootCause.SOURCE_BUG,
+            ),
         ),
         (
             UNNAMED,
@@ -207,3 +215,21 @@ def test_a_test_that_cannot_run_itself_is_told_from_one_that_finds_a_bug(
 ) -> None:
     """A name that a test lacks may be one that the source has lost: an agent may bring it back."""
     assert is_fault_of_test(failure_of(evidence)) is at_fault
+
+
+@pytest.mark.parametrize(
+    ("evidence", "conflicting"),
+    [
+        (CONFLICTING, True),
+        (evolve(UNCOMPILED, trace=">>>>>>> other"), True),
+        (evolve(UNCOMPILED, trace="> 2 | <<<<<<< HEAD\n    | ^"), True),
+        (evolve(UNCOMPILED, trace="x <<<<<<<<"), False),
+        (evolve(CONFLICTING, exception="AssertionError", phase="call"), False),
+        (UNCOMPILED, False),
+    ],
+)
+def test_code_with_the_markers_of_a_conflict_is_known(
+    evidence: Evidence, *, conflicting: bool
+) -> None:
+    """By the line that the tool prints, if it is why nothing could be compiled."""
+    assert has_conflict(failure_of(evidence)) is conflicting

@@ -5,7 +5,14 @@ from attrs import evolve
 
 from adws.core.entry import EscalationReason
 from adws.core.suite import Evidence
-from adws.tests.triage.evidences import DIVIDED, UNEQUAL, UNINSTALLED, UNRECORDED, UNRESOLVED
+from adws.tests.triage.evidences import (
+    CONFLICTING,
+    DIVIDED,
+    UNEQUAL,
+    UNINSTALLED,
+    UNRECORDED,
+    UNRESOLVED,
+)
 from adws.tests.triage.test_diagnosis import failure_of
 from adws.triage.next_steps import next_steps
 
@@ -56,6 +63,13 @@ def test_advice_names_a_file_without_a_line() -> None:
         (
             Evidence("HTTPError", UNRECORDED),
             "Add the answer to tests/shop.har, then run again.",
+        ),
+        (
+            CONFLICTING,
+            (
+                "Resolve the conflict (the lines <<<<<<<, ======= and >>>>>>>), then run again."
+                " Start at app/broken.py:7."
+            ),
         ),
     ],
 )

@@ -12,6 +12,7 @@ from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.discovery import open_ledger
 from adws.ledger.escalation import escalate
 from adws.tests.ledger.analyses import GREEN, SKIPPED, analysis, case, failure
+from adws.tests.triage.evidences import CONFLICTING
 from adws.trust.flake import Confirmation, FailureNature, confirm_failures, proven_flaky
 
 RED = failure("t.py::a")
@@ -71,6 +72,22 @@ def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
     assert nature_of(BLOCKED, again, again) == (
         FailureNature.ENVIRONMENT,
         "the module 'yaml' is not installed where the tests run",
+    )
+
+
+def test_code_with_the_markers_of_a_conflict_is_not_confirmed() -> None:
+    """No agent knows which side is meant."""
+    broken = evolve(
+        RED,
+        error_type=ErrorType.COMPILE,
+        evidence=CONFLICTING,
+        source_file="app/broken.py",
+        source_line=7,
+    )
+    again = analysis(broken)
+    assert nature_of(broken, again, again) == (
+        FailureNature.CONFLICT,
+        "a conflict was never resolved (<<<<<<< is in the code), from app/broken.py:7",
     )
 
 

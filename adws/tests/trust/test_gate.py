@@ -174,6 +174,14 @@ def test_an_agent_that_failed_is_quoted_by_its_last_line() -> None:
     assert no_change(result, ()) == refusal(f"the agent failed and changed nothing: {words}")
 
 
+def test_a_change_of_a_submodule_alone_names_the_place_to_go() -> None:
+    """Its files belong to another repository, which a run of its own can change."""
+    result = evolve(answer(AnswerStatus.FINISHED, ""), submodule_files=("lib/calc.py",))
+    assert no_change(result, ()) == refusal(
+        "lib/calc.py: in a submodule, and adws changes no other repository. Make the change there"
+    )
+
+
 @pytest.mark.parametrize(
     ("status", "dropped", "reason"),
     [

@@ -9,6 +9,7 @@ from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.diff import patch_between
 from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.reading import read_patch
+from adws.vcs.submodule_changes import changed_in_submodules
 from adws.vcs.submodules import Submodule, check_out_submodules, missing_submodules
 
 pytestmark = pytest.mark.real_io
@@ -39,11 +40,14 @@ def test_trees_hold_the_files_of_their_submodules(user: PurePath) -> None:
 
 
 def test_what_an_agent_does_in_a_submodule_is_not_read(user: PurePath) -> None:
-    """It belongs to another repository."""
+    """It belongs to another repository; which files it changed there is known."""
     base = opened(user)
     agent = value(build_agent_tree(base, base.commit))
-    _ = shell(agent, "echo other > 'deep/b c/x'; echo seen > app/code.py")
+    assert value(changed_in_submodules(base, base.commit, agent)) == ()
+    _ = shell(agent, "echo other > 'deep/b c/x'; echo new > deep/new; echo seen > app/code.py")
     assert value(read_patch(base, base.commit, agent)).paths == ("app/code.py",)
+    changed = value(changed_in_submodules(base, base.commit, agent))
+    assert changed == ("deep/b c/x", "deep/new")
 
 
 def test_a_submodule_that_is_not_at_hand_stays_empty(user: PurePath, here: PurePath) -> None:
@@ -57,6 +61,7 @@ def test_a_submodule_that_is_not_at_hand_stays_empty(user: PurePath, here: PureP
     assert missing == (Submodule("deep", commit),)
     assert value(missing_submodules(base, moved)) == missing
     assert value(missing_submodules(base, same)) == ()
+    assert value(changed_in_submodules(base, base.commit, here / "tree")) == ()
 
 
 def test_a_submodule_inside_of_one_that_is_moved_is_missing_too(user: PurePath) -> None:

@@ -40,6 +40,12 @@ function foreignModules() {
   return settings.foreign ? Object.keys(require.cache).filter(isForeign) : [];
 }
 
+// A suite may ask for no more tests after a failure (`this.bail(true)`), which hides the others.
+function goOn(suite) {
+  suite.bail(false);
+  suite.suites.forEach(goOn);
+}
+
 module.exports = class Reporter {
   constructor(runner, options) {
     new Spec(runner, options);
@@ -62,6 +68,7 @@ module.exports = class Reporter {
   begin() {
     this.declared = [...new Set([...this.declared, ...allTests(this.runner.suite)])];
     select(this.runner.suite);
+    goOn(this.runner.suite);
     this.keepPlanted();
     const coming = allTests(this.runner.suite).filter((test) => !isPlanted(test.parent) && this.isMeant(test));
     const files = [...coming, ...broken];

@@ -180,7 +180,7 @@ def complaints(project: PurePath) -> dict[str, tuple[str, str]]:
         (
             GREEN,
             "rm -r .adws; echo > .adws",
-            {"cases": ("cannot make ", "")},
+            {"suite": ("cannot write ", "")},
         ),
     ],
 )

@@ -14,6 +14,8 @@ RUN = Run(Suite("mocha", ".", ARGV), PurePath("/tree"), PurePath("/outputs"), "n
 OUTPUTS = Outputs(
     RUN, 1, "", "no files", timed_out=False, texts={}, duration_seconds=1, raw_output="log"
 )
+REFUSED = "error: unknown option `--no-color'"
+OWN_OPTION = evolve(RUN, suite=Suite("mocha", ".", ("mocha", "--own=1")))
 WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
 
 
@@ -23,6 +25,21 @@ WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
         (
             OUTPUTS,
             "'mocha -R dot' ended with exit code 1 and ran no test\nno files",
+            "run it yourself to see why; the raw output was kept",
+        ),
+        (
+            evolve(OUTPUTS, stderr=REFUSED),
+            f"mocha does not know the option --no-color, which adws needs\n{REFUSED}",
+            "update mocha in the project; docs/runners.md names the versions that adws needs",
+        ),
+        (
+            evolve(OUTPUTS, run=WRAPPED, stderr="invalid argument: --no-color"),
+            "'npm test' ended with exit code 1 and ran no test\ninvalid argument: --no-color",
+            "check that it starts mocha, and hands ADWS_PROBE through to it",
+        ),
+        (
+            evolve(OUTPUTS, run=OWN_OPTION, stderr="invalid argument: --own"),
+            "'mocha --own=1' ended with exit code 1 and ran no test\ninvalid argument: --own",
             "run it yourself to see why; the raw output was kept",
         ),
         (
