@@ -21,6 +21,7 @@ from adws.judging.bench import Bench, SuiteBench, Trial
 from adws.slots import (
     ACTORS,
     AGENT,
+    ALSO_FIXED,
     ANALYSIS,
     ANSWER,
     BASE,
@@ -65,6 +66,7 @@ ROUND_SLOTS = (
     SEALED_EDITS,
     CLAIMS,
     HIDDEN_CASES,
+    ALSO_FIXED,
 )
 """What an earlier round has left behind that the next one does not use."""
 BENCH_SLOTS = (SUITES, BASE)

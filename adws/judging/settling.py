@@ -21,6 +21,7 @@ from adws.trust.batch import (
     without,
 )
 from adws.trust.batch_pace import after_green, after_red
+from adws.vcs.base import Base
 
 
 @frozen
@@ -35,8 +36,21 @@ class BatchDecision:
     """The other changes, in the batches in which they are judged next."""
 
 
+@frozen
+class BothAnalyses:
+    """The newest analyses of the suite without and with the changes of a batch."""
+
+    before: Analysis
+    after: Analysis
+
+
 def decide(
-    trial: Trial, head: str, batch: Batch, originals: Batch, verdict: Verdict, after: Analysis
+    trial: Trial,
+    head: str,
+    batch: Batch,
+    originals: Batch,
+    verdict: Verdict,
+    analyses: BothAnalyses,
 ) -> IOResult[BatchDecision, PipelineError]:
     """Decide on a batch after the verdict on all of it.
 
@@ -49,9 +63,11 @@ def decide(
         idle = idle_attempts(batch, verdict)
         if idle:
             return IOSuccess(BatchDecision(refused=idle, again=_remaining_batch(originals, idle)))
-    if verdict.accepted or len(batch.attempts) == 1:
+        failures, prefix = analyses.before.failures, _prefix(trial.bench.base)
+        return IOSuccess(BatchDecision(accepted_attempts(batch, verdict, failures, prefix)))
+    if len(batch.attempts) == 1:
         return IOSuccess(divide(batch, originals, verdict))
-    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
+    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), analyses.after)
     return IOResult.do(
         divide(batch, originals, verdict, guilty)
         for guilty in find_guilty(guilt, originals.attempts, verdict.broken)
@@ -97,10 +113,8 @@ def find_guilty(
     remain are searched among the others by bisection. Only the broken cases run, and each must fail
     twice with one change alone.
     """
-    base = guilt.trial.bench.base
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
-    prefix = f"{base.prefix}/" if base.prefix else ""
-    suspects, others = by_suspicion(attempts, failures, prefix)
+    suspects, others = by_suspicion(attempts, failures, _prefix(guilt.trial.bench.base))
     none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def search_too(
@@ -120,6 +134,10 @@ def find_guilty(
         for guilty in fold(none_guilty, suspects, try_alone)
         for all_guilty in search_too(guilty, others)
     )
+
+
+def _prefix(base: Base) -> str:
+    return f"{base.prefix}/" if base.prefix else ""
 
 
 def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tuple[str, ...]:
