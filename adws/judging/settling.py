@@ -111,10 +111,12 @@ def find_guilty(
 
     First each attempt that changed a file in these cases' stack traces is tried alone. Causes that
     remain are searched among the others by bisection. Only the broken cases run, and each must fail
-    twice with one change alone.
+    twice with one change alone. It is known that they fail with all attempts: that does not run.
     """
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
     suspects, others = by_suspicion(attempts, failures, _prefix(guilt.trial.bench.base))
+    if not suspects:
+        return _narrow(guilt, attempts, broken)
     none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def search_too(
@@ -151,20 +153,23 @@ def _search(
     """Return the attempts whose changes alone make some of the cases fail, as refused."""
     if not attempts:
         return IOSuccess(())
+    return failing_with(guilt, attempts, case_ids).bind(partial(_narrow, guilt, attempts))
 
-    def narrow(failing: tuple[str, ...]) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        if not failing:
-            return IOSuccess(())
-        if len(attempts) == 1:
-            return IOResult.do(
-                (refuse_guilty(attempts[0], twice),) if twice else ()
-                for twice in failing_with(guilt, attempts, failing)
-            )
-        first, second = _halves(attempts)
+
+def _narrow(
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], failing: tuple[str, ...]
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Return the attempts that make these cases fail alone; the cases fail with all attempts."""
+    if not failing:
+        return IOSuccess(())
+    if len(attempts) == 1:
         return IOResult.do(
-            (*guilty, *other)
-            for guilty in _search(guilt, first.attempts, failing)
-            for other in _search(guilt, second.attempts, _unexplained(failing, guilty))
+            (refuse_guilty(attempts[0], twice),) if twice else ()
+            for twice in failing_with(guilt, attempts, failing)
         )
-
-    return failing_with(guilt, attempts, case_ids).bind(narrow)
+    first, second = _halves(attempts)
+    return IOResult.do(
+        (*guilty, *other)
+        for guilty in _search(guilt, first.attempts, failing)
+        for other in _search(guilt, second.attempts, _unexplained(failing, guilty))
+    )
