@@ -129,6 +129,8 @@ WORKER_COUNTS = Slot("worker_counts", bool)
 """Whether the worker's run of a group's cases stands; in the lane's own context."""
 HIDDEN_CASES = Slot("hidden_cases", tuple[str, ...])
 """The failing cases that something new kept from running with the change, in a lane."""
+ALSO_FIXED = Slot("also_fixed", tuple[str, ...])
+"""The cases of a lane's other groups that pass since the change, on a worker."""
 LANE_ATTEMPTS = Slot("lane_attempts", tuple[LaneAttempt, ...])
 """What a lane has proposed so far; in its own context."""
 LANE_DONE = Slot("lane_done", bool)
@@ -253,6 +255,7 @@ ROUND_SLOTS = (
     SEALED_EDITS,
     CLAIMS,
     HIDDEN_CASES,
+    ALSO_FIXED,
 )
 """What an earlier round has left behind that the next one does not use."""
 

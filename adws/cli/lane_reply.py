@@ -77,6 +77,7 @@ def _answers(
                     tree=state.answered.tree,
                     verdict=attempt.verdict if attempt else None,
                     hidden=attempt.hidden if attempt else (),
+                    also_fixed=attempt.also_fixed if attempt else (),
                 ),
             )
         )

@@ -54,6 +54,8 @@ class LaneAnswer:
     """The agent's output."""
     hidden: tuple[str, ...] = ()
     """The failing cases that something new kept from running with the change, on the worker."""
+    also_fixed: tuple[str, ...] = ()
+    """The cases of the lane's other groups that pass since the change, on the worker."""
 
 
 @frozen

@@ -42,6 +42,8 @@ class LaneAttempt:
     """What a second agent expects of the repaired code."""
     hidden: tuple[str, ...] = ()
     """The failing cases that something new kept from running with the change, in its lane."""
+    also_fixed: tuple[str, ...] = ()
+    """The cases of the lane's other groups that pass since the change, in its lane."""
     commit: str = ""
     """The commit with the change; empty until it has landed."""
     together: tuple[int, ...] = ()

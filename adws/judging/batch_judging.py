@@ -14,7 +14,7 @@ from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
 from adws.judging.batches import TakenBatch, next_batch, proposal_together
 from adws.judging.bench import Trial
-from adws.judging.change import JudgedChange, judge_change, judge_own_tests
+from adws.judging.change import JudgedChange, judge_change, judge_own_tests, known_answer
 from adws.judging.judged_part import judged_part
 from adws.judging.settling import divide, find_guilty
 from adws.judging.union_run import Guilt
@@ -83,15 +83,23 @@ def judge_together(
     """
     fair = evolve(trial, baseline=before.report)
     head, propose_again = batch_base.head, partial(propose, batch_base)
+    full_runs = 0 if known_answer(fair, before) else 1
 
     def judge_own(judged: JudgedChange) -> IOResult[JudgedTogether, PipelineError]:
         if not judged.verdict.accepted:
             guilt = Guilt(fair, propose_again, judged.after or before)
-            return _blamed(guilt, judged, changes, full_runs=1)
+            return _blamed(guilt, judged, changes, full_runs=full_runs)
         return IOResult.do(
             judged_together
             for with_own in judge_own_tests(fair, head, judged.verdict, may_stay_red=True)
-            for judged_together in _judged_with_own(fair, batch_base, judged, with_own, changes)
+            for judged_together in _judged_with_own(
+                fair,
+                batch_base,
+                judged,
+                with_own,
+                changes,
+                full_runs=full_runs + (1 if trial.proposal.dropped else 0),
+            )
         )
 
     return judge_change(fair, head, before, may_stay_red=True).bind(judge_own)
@@ -103,8 +111,9 @@ def _judged_with_own(
     judged: JudgedChange,
     own: JudgedChange,
     changes: tuple[LaneAttempt, ...],
+    *,
+    full_runs: int,
 ) -> IOResult[JudgedTogether, PipelineError]:
-    full_runs = 2 if trial.proposal.dropped else 1
     if own.verdict.accepted or own.after is None:
         return IOSuccess(JudgedTogether(own.verdict, Blame((), full_runs), judged.after))
     whole = partial(proposal_together, batch_base.base, batch_base.accepted.merged)

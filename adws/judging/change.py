@@ -55,6 +55,15 @@ class JudgedChange:
     after: Analysis | None = None
 
 
+def known_answer(trial: Trial, before: Analysis | None) -> Analysis | None:
+    """Return the analysis of the judged tree, if it is known; None if the suite must run.
+
+    Without any change that is judged, the tree is that of the base, and ``before`` is its analysis.
+    """
+    known = trial.proposal.kept.empty and before is not None and before.report.complete
+    return before if known else None
+
+
 def judge_change(
     trial: Trial, head: str, before: Analysis | None, *, may_stay_red: bool = False
 ) -> IOResult[JudgedChange, PipelineError]:
@@ -62,9 +71,11 @@ def judge_change(
 
     Cases that fail with the change, and cases that it fixed, run again on both sides before they
     count. If the run with the change cannot be read although that of the base could, the change is
-    refused. ``before`` is the analysis of the base at ``head``; its quarantine becomes a note. With
-    ``may_stay_red``, cases that fail without the change may fail with it.
+    refused. ``before`` is the analysis of the base at ``head``; its quarantine becomes a note.
+    Nothing runs if only sealed files change: then it says all. With ``may_stay_red``, cases that
+    fail without the change may fail with it.
     """
+    known = known_answer(trial, before)
 
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
         return IOResult.from_result(blame(error)).map(JudgedChange)
@@ -76,7 +87,7 @@ def judge_change(
             trial,
             in_submodules,
         )
-        for judged in judge_trial(trial)
+        for judged in (IOSuccess(known) if known else judge_trial(trial))
         .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
         .lash(refuse)
         for flags in _unjudged(trial, judged.verdict)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import PurePath
 
-from attrs import evolve
+from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
@@ -15,7 +15,7 @@ from adws.core.railway import collect
 from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
-from adws.judging.judge import judge
+from adws.judging.judge import JudgedRun, judge
 from adws.judging.selecting import all_groups
 from adws.ledger.journal import attempt_key
 from adws.runners.runner import selection_of
@@ -46,20 +46,37 @@ def deal_groups(
     )
 
 
-def still_failing(
+@frozen
+class RemainingGroups:
+    """The groups of a lane that it still has to try, after an accepted change."""
+
+    groups: tuple[SelectedGroup, ...]
+    """The groups of which a case does not pass."""
+    passing: tuple[str, ...] = ()
+    """The cases that pass, of these groups and of those that are left out."""
+
+
+def remaining_groups(
     bench: Bench, head: str, report: SuiteReport, groups: tuple[SelectedGroup, ...]
-) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
-    """Return the groups of which a case does not pass at ``head``; all if the run is unreadable.
+) -> IOResult[RemainingGroups, PipelineError]:
+    """Run the cases of groups at ``head``; if the run is unreadable, all groups remain.
 
     ``report`` is the one that the groups come from.
     """
     case_ids = tuple(case_id for group in groups for case_id in group.case_ids)
-    ran = judge(bench, head, RunOptions(selection_of(report, case_ids)))
-    return ran.map(
-        lambda judged: tuple(
-            group for group in groups if not_passing(group.case_ids, judged.analysis.report)
+
+    def remaining(judged: JudgedRun) -> RemainingGroups:
+        failing = frozenset(not_passing(case_ids, judged.analysis.report))
+        return RemainingGroups(
+            tuple(group for group in groups if not failing.isdisjoint(group.case_ids)),
+            tuple(case_id for case_id in case_ids if case_id not in failing),
         )
-    ).lash(lambda error: IOResult.from_result(in_place_of_run(groups, error)))
+
+    return (
+        judge(bench, head, RunOptions(selection_of(report, case_ids)))
+        .map(remaining)
+        .lash(lambda error: IOResult.from_result(in_place_of_run(RemainingGroups(groups), error)))
+    )
 
 
 def lanes_of_machine(most_lanes: int) -> IOResult[int, PipelineError]:

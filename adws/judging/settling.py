@@ -21,6 +21,7 @@ from adws.trust.batch import (
     without,
 )
 from adws.trust.batch_pace import after_green, after_red
+from adws.vcs.base import Base
 
 
 @frozen
@@ -35,8 +36,21 @@ class BatchDecision:
     """The other changes, in the batches in which they are judged next."""
 
 
+@frozen
+class BothAnalyses:
+    """The newest analyses of the suite without and with the changes of a batch."""
+
+    before: Analysis
+    after: Analysis
+
+
 def decide(
-    trial: Trial, head: str, batch: Batch, originals: Batch, verdict: Verdict, after: Analysis
+    trial: Trial,
+    head: str,
+    batch: Batch,
+    originals: Batch,
+    verdict: Verdict,
+    analyses: BothAnalyses,
 ) -> IOResult[BatchDecision, PipelineError]:
     """Decide on a batch after the verdict on all of it.
 
@@ -49,9 +63,11 @@ def decide(
         idle = idle_attempts(batch, verdict)
         if idle:
             return IOSuccess(BatchDecision(refused=idle, again=_remaining_batch(originals, idle)))
-    if verdict.accepted or len(batch.attempts) == 1:
+        failures, prefix = analyses.before.failures, _prefix(trial.bench.base)
+        return IOSuccess(BatchDecision(accepted_attempts(batch, verdict, failures, prefix)))
+    if len(batch.attempts) == 1:
         return IOSuccess(divide(batch, originals, verdict))
-    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), after)
+    guilt = Guilt(trial, partial(proposal_together, trial.bench.base, head), analyses.after)
     return IOResult.do(
         divide(batch, originals, verdict, guilty)
         for guilty in find_guilty(guilt, originals.attempts, verdict.broken)
@@ -95,12 +111,12 @@ def find_guilty(
 
     First each attempt that changed a file in these cases' stack traces is tried alone. Causes that
     remain are searched among the others by bisection. Only the broken cases run, and each must fail
-    twice with one change alone.
+    twice with one change alone. It is known that they fail with all attempts: that does not run.
     """
-    base = guilt.trial.bench.base
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
-    prefix = f"{base.prefix}/" if base.prefix else ""
-    suspects, others = by_suspicion(attempts, failures, prefix)
+    suspects, others = by_suspicion(attempts, failures, _prefix(guilt.trial.bench.base))
+    if not suspects:
+        return _narrow(guilt, attempts, broken)
     none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
 
     def search_too(
@@ -122,6 +138,10 @@ def find_guilty(
     )
 
 
+def _prefix(base: Base) -> str:
+    return f"{base.prefix}/" if base.prefix else ""
+
+
 def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tuple[str, ...]:
     explained = {case_id for attempt in guilty for case_id in attempt.verdict.broken}
     return tuple(case_id for case_id in broken if case_id not in explained)
@@ -133,20 +153,23 @@ def _search(
     """Return the attempts whose changes alone make some of the cases fail, as refused."""
     if not attempts:
         return IOSuccess(())
+    return failing_with(guilt, attempts, case_ids).bind(partial(_narrow, guilt, attempts))
 
-    def narrow(failing: tuple[str, ...]) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
-        if not failing:
-            return IOSuccess(())
-        if len(attempts) == 1:
-            return IOResult.do(
-                (refuse_guilty(attempts[0], twice),) if twice else ()
-                for twice in failing_with(guilt, attempts, failing)
-            )
-        first, second = _halves(attempts)
+
+def _narrow(
+    guilt: Guilt, attempts: tuple[LaneAttempt, ...], failing: tuple[str, ...]
+) -> IOResult[tuple[LaneAttempt, ...], PipelineError]:
+    """Return the attempts that make these cases fail alone; the cases fail with all attempts."""
+    if not failing:
+        return IOSuccess(())
+    if len(attempts) == 1:
         return IOResult.do(
-            (*guilty, *other)
-            for guilty in _search(guilt, first.attempts, failing)
-            for other in _search(guilt, second.attempts, _unexplained(failing, guilty))
+            (refuse_guilty(attempts[0], twice),) if twice else ()
+            for twice in failing_with(guilt, attempts, failing)
         )
-
-    return failing_with(guilt, attempts, case_ids).bind(narrow)
+    first, second = _halves(attempts)
+    return IOResult.do(
+        (*guilty, *other)
+        for guilty in _search(guilt, first.attempts, failing)
+        for other in _search(guilt, second.attempts, _unexplained(failing, guilty))
+    )

@@ -9,6 +9,7 @@ from adws.core.example import examples_for
 from adws.core.lane_work import LaneAttempt
 from adws.core.step import step
 from adws.slots import (
+    ALSO_FIXED,
     BASE,
     CLAIMS,
     EXAMPLES,
@@ -44,6 +45,7 @@ def close_lane_attempt(context: Context) -> IOResult[Context, PipelineError]:
                     claims=context.get(CLAIMS) or (),
                     examples=examples_for(selected, context.get(EXAMPLES)),
                     hidden=context.get(HIDDEN_CASES) or (),
+                    also_fixed=context.get(ALSO_FIXED) or (),
                 ),
             ),
         )

@@ -8,7 +8,7 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import LaneAttempt
 from adws.core.step import show, step
-from adws.judging.settling import decide, pace_after
+from adws.judging.settling import BothAnalyses, decide, pace_after
 from adws.reports import lane_terminal
 from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import (
@@ -31,6 +31,7 @@ from adws.slots import (
         RUN,
         *TRIAL_SLOTS,
         HEAD,
+        ANALYSIS,
         TRIAL_ANALYSIS,
         VERDICT,
         QUEUE,
@@ -54,13 +55,13 @@ def settle_batch(context: Context) -> IOResult[Context, PipelineError]:
         .put(BATCH_PACE, pace_after(pace, decision, context.settings.batch_size))
         .put(SETTLED, (*settled, *landed, *decision.refused))
         for trial in IOResult.from_result(trial_of(context))
-        for run, head, after, verdict in IOResult.from_result(
-            take(context, RUN, HEAD, TRIAL_ANALYSIS, VERDICT)
+        for run, head, before, after, verdict in IOResult.from_result(
+            take(context, RUN, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT)
         )
         for waiting, batch, pace, settled in IOResult.from_result(
             take(context, QUEUE, BATCH, BATCH_PACE, SETTLED)
         )
-        for decision in decide(trial, head, batch, waiting[0], verdict, after)
+        for decision in decide(trial, head, batch, waiting[0], verdict, BothAnalyses(before, after))
         for landed in commit_batch(
             Branch(context.root, run, trial.bench.base, head),
             decision.accepted,

@@ -9,6 +9,7 @@ from adws.core.far_lane import LaneAnswer
 from adws.core.step import step
 from adws.core.verdict import Verdict
 from adws.slots import (
+    ALSO_FIXED,
     HEAD,
     HIDDEN_CASES,
     LANE_ANSWERS,
@@ -22,13 +23,14 @@ from adws.slots import (
 
 @step(
     reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS),
-    writes=(VERDICT, HIDDEN_CASES, WORKER_COUNTS),
+    writes=(VERDICT, HIDDEN_CASES, ALSO_FIXED, WORKER_COUNTS),
 )
 def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
     """Write an answer into the journal, where ``fix_one`` finds it without asking an agent.
 
     If the worker's run of the group's cases passes, it counts, because the gate judges the change
-    again. If it refuses the change, it counts only with ``trust_workers``.
+    again. If it refuses the change, it counts only with ``trust_workers``. Which other cases pass
+    with the change only decides to which change the gate credits them.
     """
     return IOResult.do(
         _with_verdict(context, answers.answers[len(attempts)])
@@ -42,7 +44,11 @@ def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
 def _with_verdict(context: Context, answer: LaneAnswer) -> Context:
     verdict = answer.verdict
     if verdict is not None and verdict.accepted:
-        return context.put(WORKER_COUNTS, value=True).put(VERDICT, Verdict(accepted=True))
+        return (
+            context.put(WORKER_COUNTS, value=True)
+            .put(VERDICT, Verdict(accepted=True))
+            .put(ALSO_FIXED, answer.also_fixed)
+        )
     if verdict is not None and context.settings.trust_workers:
         return (
             context.put(WORKER_COUNTS, value=True)

@@ -1,6 +1,7 @@
 """Split the verdict on changes that were judged together into a verdict on each."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from attrs import evolve
 
@@ -63,26 +64,40 @@ def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
     )
 
 
-def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
+def with_also_fixed(
+    attempts: tuple[LaneAttempt, ...], passing: tuple[str, ...]
+) -> tuple[LaneAttempt, ...]:
+    """Return a lane's attempts; the last one notes the cases that pass now and did not before it.
+
+    ``passing`` are cases of groups that the lane has not tried.
+    """
+    *earlier, last = attempts
+    known = {case_id for attempt in earlier for case_id in attempt.also_fixed}
+    also_fixed = tuple(case_id for case_id in passing if case_id not in known)
+    return (*earlier, evolve(last, also_fixed=also_fixed))
+
+
+def accepted_attempts(
+    batch: Batch, verdict: Verdict, failures: tuple[Failure, ...] = (), prefix: str = ""
+) -> tuple[LaneAttempt, ...]:
     """Return the attempts of an accepted batch, each with its part of the verdict.
 
-    Each is credited with its own cases that pass now, and the last one also with all other passing
-    cases. Flags and questions about a file go to the changes of that file, a call goes to the
-    change whose case makes it, and everything else goes to every change.
+    Each passing case is credited to one attempt: the one in whose lane it passed first, else the
+    one that was made for it, else the one that changed most files of its stack trace in
+    ``failures``, else the last one. Flags and questions about a file go to the changes of that
+    file, a call goes to the change whose case makes it, and everything else goes to every change.
     """
-    beyond = tuple(
-        case_id
-        for case_id in verdict.fixed
-        if not any(case_id in attempt.selected.case_ids for attempt in batch.attempts)
-    )
+    traces = {failure.case_id: failure for failure in failures}
+    credited = {
+        case_id: _credited(batch, case_id, traces.get(case_id), prefix) for case_id in verdict.fixed
+    }
     failing, judged = verdict.failing_before, list[LaneAttempt]()
     for attempt in batch.attempts:
-        own = tuple(case_id for case_id in verdict.fixed if case_id in attempt.selected.case_ids)
-        fixed = (*own, *beyond) if attempt is batch.attempts[-1] else own
+        fixed = tuple(case_id for case_id, to in credited.items() if to is attempt)
         part = _about(attempt, batch, evolve(verdict, fixed=fixed, failing_before=failing))
         failing -= len(fixed)
         shown_ids = tuple(failure.case_id for failure in attempt.selected.visible_failures)
-        hidden = only_what_was_shown(part, shown_ids, attempt.selected.held_out)
+        hidden = only_what_was_shown(verdict, shown_ids, attempt.selected.held_out)
         judged.append(
             evolve(
                 attempt,
@@ -93,6 +108,13 @@ def accepted_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]
             )
         )
     return tuple(judged)
+
+
+def _credited(batch: Batch, case_id: str, failure: Failure | None, prefix: str) -> LaneAttempt:
+    by_the_way = (attempt for attempt in batch.attempts if case_id in attempt.also_fixed)
+    own = (attempt for attempt in batch.attempts if case_id in attempt.selected.case_ids)
+    traced, _others = by_suspicion(batch.attempts, (failure,) if failure else (), prefix)
+    return next(chain(by_the_way, own, traced), batch.attempts[-1])
 
 
 def _about(attempt: LaneAttempt, batch: Batch, verdict: Verdict) -> Verdict:

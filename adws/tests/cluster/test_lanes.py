@@ -125,6 +125,22 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     )
 
 
+def test_a_worker_says_which_other_cases_pass_with_a_change(
+    lane: Context, tmp_path: Path, connect: Connect
+) -> None:
+    """The gate credits them to that change."""
+    worker = honest(tmp_path)
+
+    def mending(task: WorkerTask) -> Reply:
+        reply, bundle = read_reply(worker(task))
+        answers = tuple(evolve(answer, also_fixed=("t.py::b",)) for answer in reply.answers)
+        return sealed_envelope(evolve(reply, answers=answers), bundle)
+
+    _ = connect(ScriptedCluster({WORKERS[0]: mending}))
+    first = whole_lane(lane).require(LANE_ATTEMPTS).unwrap()[0]
+    assert (first.verdict.accepted, first.also_fixed) == (True, ("t.py::b",))
+
+
 def lose_worker(_: WorkerTask) -> Reply:
     """Lose the worker."""
     return None

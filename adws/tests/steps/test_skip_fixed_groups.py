@@ -28,24 +28,31 @@ DIES = "import os\n\nos._exit(0)\n"
 
 
 @pytest.mark.parametrize(
-    ("source", "accepted", "left"),
+    ("source", "accepted", "left", "also_fixed"),
     [
-        (MENDED, True, [SQUARE]),
-        (ADD_MENDED, True, [DOUBLE, SQUARE]),
-        (DIES, True, [DOUBLE, SQUARE]),
-        (MENDED, False, [DOUBLE, SQUARE]),
+        (MENDED, True, [SQUARE], (DOUBLE,)),
+        (ADD_MENDED, True, [DOUBLE, SQUARE], ()),
+        (DIES, True, [DOUBLE, SQUARE], ()),
+        (MENDED, False, [DOUBLE, SQUARE], ()),
     ],
     ids=["fixed by it", "not fixed by it", "no run can be read", "it was refused"],
 )
 def test_groups_whose_cases_pass_with_the_lanes_change_are_left_out(
-    red: Context, here: PurePath, source: str, left: list[str], *, accepted: bool
+    red: Context,
+    here: PurePath,
+    source: str,
+    left: list[str],
+    also_fixed: tuple[str, ...],
+    *,
+    accepted: bool,
 ) -> None:
-    """Whatever was tried already stays."""
+    """Whatever was tried already stays. The attempt notes which other cases pass since."""
     lane = lane_after(red, here, source, Verdict(accepted=accepted), ADD, DOUBLE, SQUARE)
     after = value(skip_fixed_groups(lane))
     groups = after.require(LANE_WORK).unwrap().groups
     assert [group.case_ids for group in groups] == [(case_id,) for case_id in (ADD, *left)]
-    assert after.get(LANE_DONE) is False
+    (attempt,) = after.require(LANE_ATTEMPTS).unwrap()
+    assert (after.get(LANE_DONE), attempt.also_fixed) == (False, also_fixed)
 
 
 @pytest.mark.parametrize("case_ids", [(ADD,), (ADD, DOUBLE)])

@@ -1,8 +1,10 @@
 """Changes that were judged together: what the verdict says of each."""
 
+import pytest
 from attrs import evolve
 
 from adws.core.changed_call import ChangedCall
+from adws.core.failure import Failure
 from adws.core.flag import Flag
 from adws.core.lane_work import Batch, LaneAttempt
 from adws.core.question import OpenQuestion
@@ -19,6 +21,7 @@ from adws.trust.batch import (
     mended_together,
     refuse_guilty,
     tried_in_vain,
+    with_also_fixed,
     without,
 )
 
@@ -34,6 +37,11 @@ def attempt(name: str, *paths: str, number: int = 1, cases: int = 1) -> LaneAtte
 
 A, B = attempt("a", "a.py"), attempt("b", "b.py", number=2)
 BOTH = Batch((A, B))
+
+
+def traced(case_id: str, path: str) -> Failure:
+    """Build the failure of a case with this file in its stack trace."""
+    return evolve(failure(case_id), evidence=Evidence(frames=(Frame(path, 1),)))
 
 
 def test_attempts_stand_in_the_order_of_their_rounds() -> None:
@@ -90,6 +98,35 @@ def test_each_is_credited_with_its_own_cases_and_the_last_with_the_rest() -> Non
     assert accepted_attempts(BOTH, verdict) == (
         evolve(A, verdict=first, together=(2,)),
         evolve(B, verdict=last, together=(1,)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "failures", "expected"),
+    [
+        (A, (), [(), ("t.py::b0", "t.py::x")]),
+        (evolve(A, also_fixed=("t.py::x", "t.py::b0")), (), [("t.py::b0", "t.py::x"), ()]),
+        (A, (traced("t.py::x", "a.py"),), [("t.py::x",), ("t.py::b0",)]),
+        (A, (traced("t.py::x", "c.py"),), [(), ("t.py::b0", "t.py::x")]),
+        (A, (traced("t.py::b0", "a.py"),), [(), ("t.py::b0", "t.py::x")]),
+    ],
+    ids=["no trace", "seen in its lane", "trace", "trace elsewhere", "own case"],
+)
+def test_each_case_is_credited_to_the_change_that_fixes_it(
+    first: LaneAttempt, failures: tuple[Failure, ...], expected: list[tuple[str, ...]]
+) -> None:
+    """First counts the run in a lane, then whose case it is, then the stack trace."""
+    verdict = Verdict(accepted=True, fixed=("t.py::b0", "t.py::x"), failing_before=2)
+    judged = accepted_attempts(Batch((first, B)), verdict, failures)
+    assert [attempt.verdict.fixed for attempt in judged] == expected
+
+
+def test_a_lane_notes_with_an_attempt_only_what_passes_since_then() -> None:
+    """What an earlier attempt fixed is not noted again."""
+    earlier = evolve(A, also_fixed=("t.py::x",))
+    assert with_also_fixed((earlier, B), ("t.py::x", "t.py::y")) == (
+        earlier,
+        evolve(B, also_fixed=("t.py::y",)),
     )
 
 
