@@ -23,7 +23,9 @@ GROUP = HelpGroup.INSPECT
 
 
 def command(
-    run: Annotated[str, typer.Argument(help="A run's id. Default: the newest run.")] = "",
+    run: Annotated[
+        str, typer.Argument(metavar="RUN_ID", help="A run's id. Default: the newest run.")
+    ] = "",
     *,
     timings: Annotated[
         bool, typer.Option("--timings", help="Print how long each stage of the run took.")

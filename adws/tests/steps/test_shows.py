@@ -87,7 +87,8 @@ STATED = Examples(
     costs=(0.5, None),
 )
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)
-LOOK = evolve(YES, flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),))
+FLAG = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run")
+LOOK = evolve(YES, flags=(FLAG, evolve(FLAG, rule="known-answer")))
 NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
 NOTED = Suite("pytest", "web", (), note="no pytest")
 IN_TURN = (Actor("search"), Actor("claude"))
