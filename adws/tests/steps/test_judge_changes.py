@@ -30,8 +30,8 @@ from adws.steps.open_changes import open_changes
 from adws.steps.settle_changes import settle_changes
 from adws.steps.take_changes import take_changes
 from adws.steps.write_batch_verdict import write_batch_verdict
+from adws.tests.steps.changes import UNSTEADY
 from adws.tests.steps.projects import CALC, committed, sealed, write
-from adws.tests.steps.test_judge_change import UNSTEADY
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, based
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, text_in_tree, value
