@@ -76,7 +76,7 @@ def test_a_step_says_what_is_shown_when_it_has_finished(
 
 
 def test_these_steps_are_shown() -> None:
-    """No other step says anything, and each of these is in a table of ``adws.tests.steps.shown``."""
+    """No other step says anything, and each of these is in a table of ``shown``."""
     steps = {
         name: declaration_of(catalog.step(name).unwrap()) for name in catalog.names(catalog.STEP)
     }
