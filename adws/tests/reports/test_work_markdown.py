@@ -88,13 +88,13 @@ ESCALATED_TEXT = """\
 
 ## What a Person Must Decide
 
-- GateRefused: 2 case(s) still fail: a, b
+- GateRefused: 2 cases still fail: a, b
 - look
 
 What was tried:
 
-- `develop/green`, try 1: 1 case(s) still fail: a
-- `develop/green`, try 2: 2 case(s) still fail: a, b
+- `develop/green`, try 1: 1 case still fails: a
+- `develop/green`, try 2: 2 cases still fail: a, b
 
 ## Kept
 
