@@ -22,8 +22,10 @@ def show_broken(kind: Kind, folders: Folders) -> None:
         consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 
-def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:
-    """Print rows that all have the same columns.
+def show_rows(
+    rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = (), nothing: str = ""
+) -> None:
+    """Print rows that all have the same columns; for people, ``nothing`` if there are none.
 
     People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells, a
     pipe gets one line a row.
@@ -37,6 +39,8 @@ def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()
         console.print(_table(visible_rows), markup=False)
     elif visible_rows:
         consoles.echo("\n".join(_lines(visible_rows)))
+    elif nothing:
+        consoles.echo(nothing)
 
 
 def show_details(row: Row, *, as_json: bool) -> None:

@@ -47,7 +47,8 @@ def red_line(red: RedPhase | None) -> str:
     """Return how the new tests fail."""
     if red is None:
         return ""
-    return f"RED: {quantity(red.failure_count, 'case')} fail: {', '.join(red.failure_types)}"
+    fail = "fails" if red.failure_count == 1 else "fail"
+    return f"RED: {quantity(red.failure_count, 'case')} {fail}: {', '.join(red.failure_types)}"
 
 
 def green_line(after: Analysis | None) -> str:

@@ -72,7 +72,6 @@ def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, Pipeli
     reports = [name for name in names if name.startswith(run) and name.endswith(suffix)]
     if reports:
         return IOSuccess(reports[-1])
-    scope = f"of run {run}" if run else "yet"
-    return IOFailure(
-        NameUnknown(f"no report {scope}", hint="run `adws fix` or `adws implement` first")
-    )
+    if run:
+        return IOFailure(NameUnknown(f"no report of run {run}", hint="adws runs lists the runs"))
+    return IOFailure(NameUnknown("no report yet", hint="run `adws fix` or `adws implement` first"))

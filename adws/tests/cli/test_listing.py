@@ -54,9 +54,11 @@ def test_a_terminal_gets_details_wrapped_between_words(
 
 
 def test_nothing_is_shown_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    """An empty list prints no table."""
+    """An empty list prints no table, but the words for it, if there are any."""
     show_rows((), as_json=False)
     assert capsys.readouterr().out == ""
+    show_rows((), as_json=False, nothing="no cases")
+    assert capsys.readouterr().out == "no cases\n"
 
 
 @pytest.mark.parametrize("rows", [ROWS, ()])

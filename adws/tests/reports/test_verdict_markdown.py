@@ -69,7 +69,7 @@ def test_what_is_suspicious_is_shown_with_its_line() -> None:
     assert verdict_markdown(verdict, clean) == (
         "# Judge Report\n\n## Summary\n\n"
         "- Verdict: yes, but please review the suspicious lines\n"
-        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n\n## Suspicious\n\n"
+        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n\n## Suspicious Lines\n\n"
         "- `calc.py:3`: `os._exit(0)` — it ends the run (forced-exit)\n\n## Not Determined\n\n"
         "- no canary could be planted\n"
     )
