@@ -18,7 +18,7 @@ pytestmark = [
 
 
 LANDLOCK = (
-    "landlock: judged code reaches its own tree"
+    "landlock: judged code reaches only its own tree"
     if value(io_ops.holds_by_landlock())
     else "none: agents and judged code run with your permissions and can"
 )
