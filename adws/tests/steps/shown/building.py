@@ -54,6 +54,11 @@ SHOWN: tuple[ShownRow, ...] = (
         ((RED_PHASE, RedPhase(("ImportError",), 2)),),
         StepDisplay(("RED: 2 cases fail: ImportError",)),
     ),
+    (
+        "verify_tests_fail",
+        ((RED_PHASE, RedPhase(("ImportError",), 1)),),
+        StepDisplay(("RED: 1 case fails: ImportError",)),
+    ),
     ("verify_tests_fail", (), NOTHING),
     (
         "verify_tests_pass",
