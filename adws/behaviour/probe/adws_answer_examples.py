@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 
-from adws_call_again import NO_END, RAISES, TimeLimit, call_text, final_value, text_of
+from adws_call_again import NO_END, RAISES, CallLimit, call_text, final_value, text_of
 from adws_call_package import forget, lay_out
 from adws_call_recorder import CallRecorder
 from adws_call_spots import INITIAL
@@ -125,7 +125,7 @@ def evaluated(text, module):
     """Return what an expression gives, and the exception that it raises; one of both is None."""
     try:
         code = compile(text, EXAMPLE, "eval")
-        with TimeLimit():
+        with CallLimit():
             return final_value(eval(code, dict(vars(module)))), None  # noqa: S307 - in a cage
     except BaseException as error:  # noqa: BLE001 - what an example raises is what it does
         return None, error

@@ -50,7 +50,7 @@ class Caller:
         """Call a function; return as above, and what it prints and writes beside what is left."""
         before = words(arguments)
         with FilesOfCall(row) as files:
-            with TimeLimit(), PrintRecorder() as printed:
+            with CallLimit(), PrintRecorder() as printed:
                 result = self.result(function, arguments, row)
             written = files.words()
         after = words(arguments)
@@ -220,7 +220,7 @@ class PrintRecorder:
         return PRINTS + ADDRESS.sub("", repr(text)) if text else ""
 
 
-class TimeLimit:
+class CallLimit:
     """Holds a call to a limit of time where that is possible: in the main thread."""
 
     def __enter__(self):
