@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adws.api.rounds import close_run as close_run
     from adws.api.rounds import fix_round as fix_round
     from adws.api.rounds import open_run as open_run
-    from adws.api.runs import Run as Run
+    from adws.api.runs import SavedRun as SavedRun
     from adws.api.runs import project_runs as project_runs
     from adws.core.context import Context as Context
     from adws.core.context import Slot as Slot

@@ -40,13 +40,13 @@ _STANDINGS = {
 
 
 @frozen(kw_only=True)
-class Run(RunSummary):
+class SavedRun(RunSummary):
     """A saved run of a project."""
 
     root: PurePath = field(repr=False)
     """The project's folder, absolute."""
 
-    def fork(self, round: int, **settings: object) -> "IOResult[Run, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
+    def fork(self, round: int, **settings: object) -> "IOResult[SavedRun, PipelineError]":  # noqa: A002 - what callers name: run.fork(round=2)
         """Return a new run that is where this one was at the end of a round.
 
         Ledger, accepted fixes and money are as they were then, and this run stays as it is.
@@ -64,7 +64,7 @@ class Run(RunSummary):
         )
 
 
-def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], PipelineError]:
+def project_runs(root: PurePath | str = ".") -> IOResult[tuple[SavedRun, ...], PipelineError]:
     """Return the saved runs of a project, oldest first: `adws runs` as a function.
 
     A run whose saved state is damaged is among them, as ``unreadable``. Fails with
@@ -75,7 +75,7 @@ def project_runs(root: PurePath | str = ".") -> IOResult[tuple[Run, ...], Pipeli
     )
 
 
-def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError]:
+def runs_of_project(context: Context) -> IOResult[tuple[SavedRun, ...], PipelineError]:
     """Return the saved runs of the project of a context, oldest first."""
     return IOResult.do(
         tuple(sorted(runs, key=lambda run: (run.began or run.run, run.run)))
@@ -85,14 +85,14 @@ def runs_of_project(context: Context) -> IOResult[tuple[Run, ...], PipelineError
     )
 
 
-def find_run(context: Context, name: str) -> IOResult[Run, PipelineError]:
+def find_run(context: Context, name: str) -> IOResult[SavedRun, PipelineError]:
     """Return a saved run of the project of a context, by its branch or how its id begins.
 
     Fails with ``NameUnknown``, which names the known ones, where none or several are meant.
     """
     run = name.removeprefix("adws/")
 
-    def only_match(runs: tuple[Run, ...]) -> Result[Run, PipelineError]:
+    def only_match(runs: tuple[SavedRun, ...]) -> Result[SavedRun, PipelineError]:
         matches = [saved for saved in runs if saved.run.startswith(run)]
         if len(matches) == 1:
             return Success(matches[0])
@@ -135,15 +135,17 @@ def _read_surroundings(
     )
 
 
-def _run(context: Context, surroundings: _Surroundings, run: str) -> IOResult[Run, PipelineError]:
+def _run(
+    context: Context, surroundings: _Surroundings, run: str
+) -> IOResult[SavedRun, PipelineError]:
     spending = _spending(call for call in surroundings.calls if call.granted.run == run)
     branch = branch_of(run, surroundings.branches)
     saved = settle(read_state(context, run))
     if not is_successful(saved):
-        return IOSuccess(Run(root=context.root, run=run, spending=spending, branch=branch))
+        return IOSuccess(SavedRun(root=context.root, run=run, spending=spending, branch=branch))
     state = saved.unwrap()
     return IOResult.do(
-        Run(
+        SavedRun(
             root=context.root,
             run=run,
             workflow=state.workflow,

@@ -9,27 +9,26 @@ from adws.behaviour.calls import Answers, CaseCall
 
 @frozen
 class CallSides:
-    """The results of calls on one side, with or without the change.
-
-    ``inside`` are the results in a plain test run; ``outside`` maps surroundings to the results
-    there.
-    """
+    """The results of calls on one side, with or without the change."""
 
     inside: Answers
+    """The results in a plain test run."""
     outside: Mapping[str, Answers]
+    """The results outside of a test run, by the surroundings."""
 
 
 @frozen
 class Disguise:
-    """A call that behaves in a test run as it does nowhere else.
-
-    ``inside`` and ``outside`` are its results; ``outside`` is also the result without the change.
-    """
+    """A call that behaves in a test run as it does nowhere else."""
 
     call: str
+    """The call as a person writes it."""
     surroundings: str
+    """The surroundings outside of the test run."""
     inside: str
+    """Its result in the test run, in words."""
     outside: str
+    """Its result in the surroundings, in words; it is also the result without the change."""
 
 
 def suspects(

@@ -24,31 +24,30 @@ _ANSWER = ("result", "after", "call", "function")
 
 @frozen
 class CaseCall:
-    """A call that a case made.
-
-    ``case_id`` is the first case that made it, ``returned`` its result then, in words; None if it
-    raised or the result is not known yet. ``left`` has its arguments after it, in words: empty if
-    it did not change them, None if that is not known. ``row`` has all that is needed to repeat it.
-    For a generated call, ``of`` is the index of the original call (else None), ``leaf`` is the part
-    of the arguments that differs, ``alias`` is the other name by which the function is called, and
-    ``form`` tells in which other form the same values are given.
-    ``leaves`` has the values of such parts, in words: all of an original call, the one that differs
-    of a generated call.
-    """
+    """A call that a case made, or one that adws generated from such a call."""
 
     case_id: str
+    """The first case that made it."""
     returned: str | None
+    """Its result in the case, in words; None if it raised, or if the result is not known yet."""
     row: Mapping[str, Any]
+    """All that is needed to repeat it."""
     of: int | None = None
+    """The index of the original call; None if this is one."""
     leaf: str = ""
+    """The part of the arguments that differs from the original call; empty if none does."""
     alias: str = ""
+    """The other name by which the function is called; empty if it is the same name."""
     form: str = ""
+    """The other form in which the same values are given; empty if it is the same form."""
     leaves: Mapping[str, str] = field(factory=dict[str, str])
+    """The parts of the arguments in words: all of an original call, else the one that differs."""
     left: str | None = None
+    """Its arguments after the call, in words; empty if unchanged, None if not known."""
 
     @property
     def function(self) -> str:
-        """Where the called function stands, in words."""
+        """The module and the name of the called function, in words."""
         return json.dumps(self.row.get("spot"))
 
     @property
@@ -59,15 +58,16 @@ class CaseCall:
 
 @frozen
 class CallResult:
-    """The result of a call in words, and its arguments afterwards if the call changed them.
-
-    ``function`` identifies the function within its process; empty if unknown.
-    """
+    """The result of a call."""
 
     result: str
+    """What it returns or raises, in words."""
     after: str = ""
+    """Its arguments afterwards, with what it prints and writes; empty if it does nothing of it."""
     call: str = ""
+    """The call as a person writes it."""
     function: str = ""
+    """Identifies the function within its process; empty if unknown."""
 
     @property
     def effect(self) -> tuple[str, str]:

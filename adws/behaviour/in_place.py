@@ -17,24 +17,26 @@ _LEAST_POINTS = 2
 
 @frozen
 class OwnObjects:
-    """A call on which the change has an effect with the test's own objects only.
-
-    ``with_own`` is its result with them; ``with_equal`` is the result with objects like them, which
-    is also the result without the change.
-    """
+    """A call on which the change has an effect with the test's own objects only."""
 
     call: str
+    """The call as a person writes it."""
     with_own: str
+    """Its result with the test's own objects."""
     with_equal: str
+    """Its result with equal objects; it is also the result without the change."""
 
 
 @frozen
 class InPlace:
-    """What calls in running cases show; ``count`` of them were made on both sides."""
+    """What calls in running cases show."""
 
     points: tuple[Points, ...] = ()
+    """Calls whose result changed while the results near them did not."""
     own_objects: tuple[OwnObjects, ...] = ()
+    """Calls on which the change has an effect with the test's own objects only."""
     count: int = 0
+    """How many calls were made both with and without the change."""
 
 
 def compared_in_place(old: str, new: str) -> InPlace:

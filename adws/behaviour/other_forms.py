@@ -7,21 +7,21 @@ from attrs import evolve, frozen
 from adws.behaviour.calls import Answers, CallResult, CaseCall, raised_by
 
 _WHOLE = re.compile(r"(?<=\d)\.0\b")
-"""Ends a number that is whole, and might as well be of the other kind."""
+"""The end of a whole float, which an int could replace."""
 
 
 @frozen
 class OtherForm:
-    """A form of a call that still gives the result of before the change.
-
-    ``tested`` is the call of the case, ``after`` its result now. ``form`` tells how the same values
-    are given otherwise, and ``before`` is the result that this still gives.
-    """
+    """A form of a call that still gives the old result."""
 
     tested: str
+    """The call of the case."""
     after: str
+    """Its result with the change."""
     form: str
+    """The other form in which the same values are given."""
     before: str
+    """The result in that form: the old one."""
 
 
 def left_forms(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OtherForm, ...]:

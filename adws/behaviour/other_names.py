@@ -8,16 +8,16 @@ from adws.behaviour.other_forms import is_left
 
 @frozen
 class OtherName:
-    """A name under which a function still behaves as before the change.
-
-    ``tested`` is the call of the case, ``after`` its result now. ``other`` is the name that was the
-    same function before, and ``before`` the result that a call by it still gives.
-    """
+    """A name under which a function still behaves as before the change."""
 
     tested: str
+    """The call of the case."""
     after: str
+    """Its result with the change."""
     other: str
+    """The other name of the same function."""
     before: str
+    """The result of a call by that name: the old one."""
 
 
 def left_names(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OtherName, ...]:

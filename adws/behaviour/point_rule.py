@@ -30,16 +30,16 @@ Pair = tuple[tuple[str, str], tuple[str, str]]
 
 @frozen
 class Points:
-    """A call whose result changed while the results near it did not.
-
-    ``call`` is the tested call, with its result ``before`` and ``after`` the change; ``near`` are
-    other calls with both results.
-    """
+    """A call whose result changed while the results near it did not."""
 
     call: str
+    """The tested call."""
     before: str
+    """Its result without the change."""
     after: str
+    """Its result with the change."""
     near: tuple[tuple[str, str, str], ...]
+    """Calls near it, each with its result without and with the change."""
 
 
 def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[Points, ...]:

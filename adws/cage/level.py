@@ -28,7 +28,7 @@ _CAGED = (
     "agents see the file system read-only, apart from their own tree and HOME, and no other process"
 )
 _LANDLOCK = (
-    "judged code reaches its own tree, its output and installed programs; agents run with your"
+    "judged code reaches only its own tree, its output and installed programs; agents run with your"
     f" rights; not held: {', '.join(NOT_HELD)}"
 )
 _ONLINE = "; their network is open (sandbox_network)"

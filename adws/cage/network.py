@@ -65,6 +65,6 @@ def _required(run: io_ops.BackgroundRun[_Value]) -> IOResult[_Value, PipelineErr
     return IOFailure(
         CageMissing(
             f"cannot create a separate network for the server and its tests: {reason}",
-            hint="set test_network = 'on' to let judged runs use the machine's",
+            hint="set test_network = 'on' to let judged runs use the machine's network",
         )
     )

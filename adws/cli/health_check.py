@@ -21,7 +21,7 @@ class HealthCheck:
 
 
 def check_of(name: str, outcome: IOResult[str, PipelineError]) -> HealthCheck:
-    """Return the check that all is well with what was found, or the check of the error."""
+    """Return a passed check with what was found, or the failed check of an error."""
     settled = settle(outcome)
     if is_successful(settled):
         return HealthCheck(name, ok=True, detail=settled.unwrap())

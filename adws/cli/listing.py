@@ -1,6 +1,8 @@
 """Lists of named things, as a table for people or as JSON for machines."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.markup import escape
@@ -11,6 +13,7 @@ from adws.cli import consoles
 from adws.core.codec import plain_to_json
 
 Row = Mapping[str, str]
+_ANY_WIDTH = 100_000
 
 
 def show_broken(kind: Kind, folders: Folders) -> None:
@@ -19,8 +22,10 @@ def show_broken(kind: Kind, folders: Folders) -> None:
         consoles.err().print(f"[bold]not usable[/]: {escape(error.message)}")
 
 
-def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:
-    """Print rows that all have the same columns.
+def show_rows(
+    rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = (), nothing: str = ""
+) -> None:
+    """Print rows that all have the same columns; for people, ``nothing`` if there are none.
 
     People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells, a
     pipe gets one line a row.
@@ -34,16 +39,27 @@ def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()
         console.print(_table(visible_rows), markup=False)
     elif visible_rows:
         consoles.echo("\n".join(_lines(visible_rows)))
+    elif nothing:
+        consoles.echo(nothing)
 
 
 def show_details(row: Row, *, as_json: bool) -> None:
-    """Print the details of one thing: each name with the lines of its value behind it."""
+    """Print the details of one thing: each name with the lines of its value behind it.
+
+    A terminal gets long lines wrapped between words, a pipe gets them as they are.
+    """
     if as_json:
         consoles.echo(plain_to_json(dict(row)))
         return
     width = max(map(len, row)) + 2
+    console = consoles.out()
+    room = console.width - width if console.is_terminal else _ANY_WIDTH
     for name, value in row.items():
-        first, *others = value.splitlines() or [""]
+        wrapped = (
+            wrap(line, max(room, 1), break_long_words=False, break_on_hyphens=False)
+            for line in value.splitlines()
+        )
+        first, *others = chain.from_iterable(lines or [""] for lines in wrapped) if value else [""]
         lines = (f"{name:{width}}{first}", *(" " * width + line for line in others))
         consoles.echo("\n".join(line.rstrip() for line in lines))
 

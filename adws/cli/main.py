@@ -14,6 +14,7 @@ import typer
 
 import adws.cli.commands
 from adws.cli.help_group import HelpGroup
+from adws.cli.plain_help import PlainCommand, PlainGroup
 from adws.cli.standard_streams import output_refusal, replace_unencodable
 
 BUG = 70
@@ -39,6 +40,7 @@ def command_names() -> tuple[str, ...]:
 def build(names: Sequence[str]) -> typer.Typer:
     """Return the program with these commands; import only their modules."""
     app = typer.Typer(
+        cls=PlainGroup,
         help=_HELP,
         epilog=_EPILOG,
         no_args_is_help=True,
@@ -57,10 +59,14 @@ def build(names: Sequence[str]) -> typer.Typer:
         module = modules[name]
         below = getattr(module, "APP", None)
         if below is None:
-            command = app.command(name, no_args_is_help=False, rich_help_panel=module.GROUP.value)
+            command = app.command(
+                name, cls=PlainCommand, no_args_is_help=False, rich_help_panel=module.GROUP.value
+            )
             _ = command(spelled_out(module.command))
         else:
-            app.add_typer(below, name=name, rich_help_panel=module.GROUP.value)
+            for info in below.registered_commands:
+                info.cls = PlainCommand
+            app.add_typer(below, name=name, cls=PlainGroup, rich_help_panel=module.GROUP.value)
     return app
 
 

@@ -142,7 +142,7 @@ SETTINGS = (
         "agent_script",
         str,
         "--agent-script",
-        "The answers of the agent `scripted`.",
+        "The file of answers for the agent `scripted`.",
         metavar="FILE",
     ),
     _setting_option(
@@ -239,8 +239,8 @@ SETTINGS = (
         "deliver",
         str,
         "--deliver",
-        "Where the fixes go: a branch (default), the working tree, or nowhere yet.",
-        metavar="branch|apply|none",
+        "Where the fixes go: branch (default), apply (to the working tree) or none (nowhere yet).",
+        metavar="WHERE",
         rich_help_panel=OptionPanel.RESULT,
     ),
     _setting_option(
@@ -248,8 +248,9 @@ SETTINGS = (
         "workspace",
         str,
         "--workspace",
-        "in-place: for projects that run nowhere else; the tree must be clean.",
-        metavar="clone|in-place",
+        "Where agents work: clone (default) or in-place, for projects that run nowhere else; the "
+        "tree must be clean then.",
+        metavar="WHERE",
     ),
     _setting_option(
         OptionGroup.CAGE,
@@ -258,7 +259,7 @@ SETTINGS = (
         "--sandbox",
         "What confines agents and judged code. auto (default): bubblewrap, else Landlock; "
         "bwrap or landlock: that one, or adws stops; none: nothing.",
-        metavar="auto|bwrap|landlock|none",
+        metavar="CAGE",
         envvar="ADWS_SANDBOX",
     ),
     _setting_option(

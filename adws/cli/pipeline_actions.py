@@ -13,7 +13,7 @@ from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.pipeline_jobs import run_job
-from adws.cli.pipeline_options import Number, Sha
+from adws.cli.pipeline_options import ROLE_HELP, Number, Sha
 from adws.cli.workflow_run import WorkflowRequest
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
@@ -30,7 +30,7 @@ from adws.slots import PROPOSAL, RUN_FAILURE
 APP = typer.Typer()
 """These commands of ``adws pipeline``."""
 
-_Role = Annotated[Role, typer.Option("--role", help="The agent's task.")]
+_Role = Annotated[Role, typer.Option("--role", metavar="ROLE", help=ROLE_HELP)]
 _PATCH = "uncaged.patch"
 
 

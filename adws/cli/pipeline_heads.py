@@ -11,7 +11,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.pipeline_jobs import decide, run_job
-from adws.cli.pipeline_options import Number, Sha
+from adws.cli.pipeline_options import ROLE_HELP, Number, Sha
 from adws.cli.progress import loudness
 from adws.cli.signatures import spelled_out
 from adws.cli.workflow_run import WorkflowRequest
@@ -35,7 +35,7 @@ _From = Annotated[
     str,
     typer.Option("--from", metavar="DIR", help="The folder with the results of the earlier job."),
 ]
-_Role = Annotated[Role, typer.Option("--role", help="The agent's task.")]
+_Role = Annotated[Role, typer.Option("--role", metavar="ROLE", help=ROLE_HELP)]
 
 
 @APP.command("judge")

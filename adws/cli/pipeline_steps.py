@@ -53,9 +53,12 @@ _OF_PULL_REQUEST: Mapping[StepName, tuple[_Step, Slot[Any]]] = {
 }
 
 
+_STEPS = f"The step to run: {', '.join(StepName)}."
+
+
 @APP.command("step")
 def run_step(
-    name: Annotated[StepName, typer.Argument(metavar="STEP", help="The step to run.")],
+    name: Annotated[StepName, typer.Argument(metavar="STEP", show_choices=False, help=_STEPS)],
     *,
     number: Annotated[
         int, typer.Option("--pr", metavar="N", help="The pull request, for the last three steps.")

@@ -11,7 +11,7 @@ from returns.io import IOResult
 from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
-from adws.cli.pipeline_options import Number, Sha
+from adws.cli.pipeline_options import ROLE_HELP, Number, Sha
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
 from adws.pipeline.actions import Role
@@ -49,7 +49,8 @@ _COMMENTS: Mapping[CommentKind, tuple[_Step, Slot[str]]] = {
 @APP.command("comment")
 def show_comment(
     kind: Annotated[
-        CommentKind, typer.Argument(metavar="KIND", help="The comment: credits or failure.")
+        CommentKind,
+        typer.Argument(metavar="KIND", show_choices=False, help="The comment: credits or failure."),
     ],
     number: Number,
     sha: Sha,
@@ -66,7 +67,7 @@ def show_comment(
 
 @APP.command("prompt")
 def show_prompt(
-    role: Annotated[Role, typer.Argument(help="The agent's task.")],
+    role: Annotated[Role, typer.Argument(metavar="ROLE", show_choices=False, help=ROLE_HELP)],
     number: Number,
     sha: Sha,
     *,

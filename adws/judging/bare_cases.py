@@ -12,7 +12,7 @@ from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
 from adws.runners.variation import Variation
 from adws.trust.blame import in_place_of_run
-from adws.trust.signals import in_tests_alone, returned
+from adws.trust.signals import failing_alike, in_tests_alone
 
 _BARE = frozenset({Variation.HIDDEN, Variation.BARE})
 
@@ -39,13 +39,13 @@ def judge_bare(
             if tree_ish
             else judge_trial(trial, options)
         )
-        return ran.map(lambda analysis: returned(before, analysis.report, cases))
+        return ran.map(lambda analysis: failing_alike(before, analysis.report, cases))
 
     suites = tuple(suite for suite in trial.bench.suites if _can_be_bare(suite))
     own_cases = (
         case_id for case_id in case_ids if any(of_suite(suite, case_id) for suite in suites)
     )
-    cases = returned(before, before, own_cases) if verdict.accepted else ()
+    cases = failing_alike(before, before, own_cases) if verdict.accepted else ()
     checked = IOResult.do(
         in_tests_alone(verdict, failing_twice) if failing_twice else verdict
         for failing in still(cases, None)

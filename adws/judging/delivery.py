@@ -235,7 +235,7 @@ def _with_red_cases(ledger: Ledger, result: _RunResult) -> Result[Ledger, Pipeli
 
 
 def _flips(case_ids: tuple[str, ...]) -> tuple[str, ...]:
-    return about_cases("failed in one of two runs of the delivered tree", case_ids)
+    return about_cases(case_ids, "failed in one of two runs of the delivered tree")
 
 
 def _note(

@@ -161,7 +161,7 @@ def _of_repository(repository: Repository) -> Iterator[Finding]:
     yield _finding(
         "issues",
         repository.has_issues,
-        "adws opens an issue to call people",
+        "adws opens issues to ask people",
         "turn issues on: Settings, General, Features",
     )
     yield _finding(

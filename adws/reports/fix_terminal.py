@@ -1,6 +1,7 @@
 """The result of ``adws fix``, in short, for a terminal."""
 
 import shlex
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.markup import escape
@@ -103,9 +104,7 @@ def _notes(report: FixReport) -> Iterator[str]:
         words = (", ".join(fix.case_ids), fix.reason)
         cases, why = (excerpt(one_line(text), _WIDTH) for text in words)
         yield f"  fix not kept: {escape(cases)}: {escape(why)}"
-    for _, flag in report.flags[:_SHOWN]:
-        code = escape(excerpt(one_line(flag.seen), _WIDTH))
-        yield f"  suspicious: {escape(one_line(flag.place))}: {code} ({flag.rule})"
+    yield from _suspicious(report)
     for line in (
         *repeats_lines(repeat for _, repeat in report.repeats[:_SHOWN]),
         *quarantine_lines(report.quarantine),
@@ -116,6 +115,15 @@ def _notes(report: FixReport) -> Iterator[str]:
     if report.questions:
         questions = quantity(len(report.questions), "question")
         yield f"  {questions} for you: adws questions ask"
+
+
+def _suspicious(report: FixReport) -> Iterator[str]:
+    """Yield each suspicious line once, with how often a rule flagged it."""
+    counts = Counter((flag.place, flag.seen, flag.rule) for _, flag in report.flags)
+    for (place, seen, rule), count in [*counts.items()][:_SHOWN]:
+        code = escape(excerpt(one_line(seen), _WIDTH))
+        times = f", {count} times" if count > 1 else ""
+        yield f"  suspicious: {escape(one_line(place))}: {code} ({rule}{times})"
 
 
 def _escalated(report: FixReport) -> Iterator[str]:

@@ -179,6 +179,6 @@ def delivery_line(judged: FinalJudgement | None) -> StepDisplay:
 
 
 def look_at(places: Iterable[str]) -> str:
-    """Return the end of a line that names places to check; empty without places."""
-    named = ", ".join(places)
+    """Return the end of a line that names places to check, each once; empty without places."""
+    named = ", ".join(dict.fromkeys(places))
     return f"; look at {named}" if named else ""

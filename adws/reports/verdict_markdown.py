@@ -32,7 +32,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         section("Summary", bullets(summary)),
         *_bullet_sections("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
         *_bullet_sections(
-            "Suspicious",
+            "Suspicious Lines",
             tuple(
                 f"{code(flag.place)}: {code(flag.seen)} — {plain(flag.why)} ({flag.rule})"
                 for flag in verdict.flags

@@ -22,7 +22,7 @@ _OUTCOMES = {
 }
 _KEPT = ("Phase", "Commit", "Files", "Summary")
 _FLAGS = ("Where", "Seen", "Why", "Rule")
-_TURNS = ("Question", "Ended", "Cost", "Seconds", "Said", "Whole Change")
+_TURNS = ("Call", "Ended", "Cost", "Seconds", "Answer", "Full Change")
 _CHANGES = ("File", "Change", "Added", "Removed")
 _SHOWN = 400
 _SHORT = 12
@@ -36,7 +36,7 @@ def work_markdown(report: WorkReport) -> str:
             not_run_section(report.not_run),
             section("Summary", bullets(_summary(report))),
             _open_decision(report),
-            section("Kept", table(_KEPT, map(_change_row, report.kept))),
+            section("Commits", table(_KEPT, map(_change_row, report.kept))),
             _red(report.red),
             independent_verification_section(report.verification, report.need),
             _flags(report),
@@ -47,7 +47,7 @@ def work_markdown(report: WorkReport) -> str:
                 for repeat in change.repeats
             ),
             _notes(report),
-            section("Questions", table(_TURNS, map(_turn_row, report.turns))),
+            section("Agent Calls", table(_TURNS, map(_turn_row, report.turns))),
             section("Changes by File", table(_CHANGES, _changes(report))),
             _run(report),
         ),
@@ -93,7 +93,7 @@ def _red(red: RedPhase | None) -> str:
     if red is None:
         return ""
     facts = [f"{quantity(red.failure_count, 'case')} failed: {', '.join(red.failure_types)}"]
-    facts += [f"awaited: {', '.join(map(code, red.awaited))}"] if red.awaited else []
+    facts += [f"missing before: {', '.join(map(code, red.awaited))}"] if red.awaited else []
     facts += ["the missing names hid assertions"] if red.hides_assertions else []
     facts += [f"failed before, so they do not count: {len(red.stale)}"] if red.stale else []
     return section("RED", bullets(facts), "The new cases:", bullets(map(code, red.new)))
@@ -105,7 +105,7 @@ def _flags(report: WorkReport) -> str:
         for change in report.kept
         for flag in change.flags
     ]
-    return section("Suspicious", table(_FLAGS, rows)) if rows else ""
+    return section("Suspicious Lines", table(_FLAGS, rows)) if rows else ""
 
 
 def _notes(report: WorkReport) -> str:

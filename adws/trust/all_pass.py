@@ -25,6 +25,6 @@ def reasons_not_green(
     excused = {case.id for case in after.cases if case.excused}
     no_longer_passing = tuple(sorted(new_ids - fixed - excused - {*failing}))
     return (
-        *about_cases("still fail", failing),
-        *about_cases("should pass but do not", no_longer_passing),
+        *about_cases(failing, "still fail", "still fails"),
+        *about_cases(no_longer_passing, "should pass but do not", "should pass but does not"),
     )

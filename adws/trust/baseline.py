@@ -31,6 +31,12 @@ def complete_baseline(analysis: Analysis) -> Result[Analysis, PipelineError]:
 def lost_cases(comparison: Comparison) -> tuple[str, ...]:
     """Return reasons: cases that ran before and are now missing, skipped or expected to fail."""
     return (
-        *about_cases("ran before and are now missing", comparison.missing),
-        *about_cases("ran before and are now skipped or expected to fail", comparison.weakened),
+        *about_cases(
+            comparison.missing, "ran before and are now missing", "ran before and is now missing"
+        ),
+        *about_cases(
+            comparison.weakened,
+            "ran before and are now skipped or expected to fail",
+            "ran before and is now skipped or expected to fail",
+        ),
     )

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from adws.core.batch_judgement import Accepted, BatchJudgement, BatchStanding
 from adws.core.lane_work import LaneAttempt
+from adws.core.quantity import quantity
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer
 from adws.trust.gate import refusal
@@ -46,7 +47,7 @@ def batch_judgement(
 def _useless(change: LaneAttempt, failing: int) -> LaneAttempt:
     if not change.verdict.accepted:
         return change
-    reason = f"the accepted changes fix none of the {failing} failing case(s)"
+    reason = f"the accepted changes fix none of the {quantity(failing, 'failing case')}"
     return evolve(change, verdict=refusal(reason, Layer.SUITE))
 
 

@@ -42,8 +42,8 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
     """
     comparison = compare(before, after)
     still = (
-        *about_cases("still fail", comparison.remaining),
-        *about_cases("fail", comparison.revealed),
+        *about_cases(comparison.remaining, "still fail", "still fails"),
+        *about_cases(comparison.revealed, "fail", "fails"),
     )
     judged = verdict_of(before, after, comparison, (*newly_red(comparison.broken), *still))
     return _unless_hollow(judged, hollow=not after.green)
@@ -70,7 +70,7 @@ def own_tests(
     comparison = compare(before, own)
     failing_before = {case.id for case in before.failing} if may_stay_red else set[str]()
     red = tuple(case.id for case in own.failing if case.id not in failing_before)
-    losses = (*about_cases("fail", red), *lost_cases(comparison), *_doubts(before, own))
+    losses = (*about_cases(red, "fail", "fails"), *lost_cases(comparison), *_doubts(before, own))
     reasons = tuple(f"{_OWN}{reason}" for reason in losses)
     return (
         evolve(_refused_verdict(judged, reasons, Layer.BASELINE), broken=red) if reasons else judged
@@ -79,7 +79,7 @@ def own_tests(
 
 def with_own_tests(verdict: Verdict) -> Verdict:
     """Return a refusal for failing cases as one for cases that fail with the change's own tests."""
-    reasons = tuple(f"{_OWN}{reason}" for reason in about_cases("fail", verdict.broken))
+    reasons = tuple(f"{_OWN}{reason}" for reason in about_cases(verdict.broken, "fail", "fails"))
     return evolve(verdict, reasons=reasons, layer=Layer.BASELINE)
 
 
@@ -109,7 +109,9 @@ def refusal(reason: str, layer: Layer | None = None) -> Verdict:
 
 def newly_red(case_ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return the reason against a change that makes these cases fail, if there are any."""
-    return about_cases("fail now and did not fail before", case_ids)
+    return about_cases(
+        case_ids, "fail now and did not fail before", "fails now and did not fail before"
+    )
 
 
 def verdict_of(
@@ -153,7 +155,7 @@ def refuse_unsteady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
         verdict,
         accepted=False,
         fixed=tuple(case_id for case_id in verdict.fixed if case_id not in failing),
-        reasons=about_cases("passed once but failed when run again", failing),
+        reasons=about_cases(failing, "passed once but failed when run again"),
         layer=Layer.SUITE,
     )
 

@@ -89,7 +89,7 @@ def lack_notes(lacking: tuple[Lack, ...], interpreter: str) -> tuple[str, ...]:
     """Return a note on the cases that could not be judged, if there are any."""
     ids = tuple(lack.case_id for lack in lacking)
     packages = named(tuple(f"'{name}'" for name in dict.fromkeys(lack.package for lack in lacking)))
-    reasons = about_cases("could not be judged, with the change or without it", ids)
+    reasons = about_cases(ids, "could not be judged, with the change or without it")
     return tuple(
         f"{reason}; missing: {packages} ({_install(lacking, interpreter)})" for reason in reasons
     )

@@ -16,7 +16,13 @@ def kept_outcomes(before: SuiteReport, after: SuiteReport, *, same: bool) -> Ver
     comparison = compare(before, after)
     worse = newly_red((*comparison.broken, *comparison.revealed))
     other = (
-        about_cases("end differently than before", _changed_outcomes(before, after)) if same else ()
+        about_cases(
+            _changed_outcomes(before, after),
+            "end differently than before",
+            "ends differently than before",
+        )
+        if same
+        else ()
     )
     return verdict_of(before, after, comparison, (*worse, *other))
 

@@ -1,5 +1,7 @@
 """Write lists in verdicts: name the first items, and count the rest."""
 
+from adws.core.quantity import quantity
+
 _SHOWN = 5
 
 
@@ -13,10 +15,13 @@ def named(items: tuple[str, ...]) -> str:
     return f"{', '.join(items[:_SHOWN])}{more}"
 
 
-def about_cases(verb: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+def about_cases(ids: tuple[str, ...], several: str, single: str = "") -> tuple[str, ...]:
     """Return one reason about these cases; none if there are no cases.
 
-    >>> about_cases("fail", ("a", "b"))
-    ('2 case(s) fail: a, b',)
+    ``several`` is what several cases do, ``single`` what a single case does; empty: the same.
+
+    >>> about_cases(("a", "b"), "fail", "fails"), about_cases(("a",), "fail", "fails")
+    (('2 cases fail: a, b',), ('1 case fails: a',))
     """
-    return (f"{len(ids)} case(s) {verb}: {named(ids)}",) if ids else ()
+    words = single if single and len(ids) == 1 else several
+    return (f"{quantity(len(ids), 'case')} {words}: {named(ids)}",) if ids else ()

@@ -126,7 +126,7 @@ def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:
     fitting = [
         (routine, further)
         for routine in read(dialect, text).routines
-        for further in (_further(routine, case.name),)
+        for further in (_id_suffix(routine, case.name),)
         if routine.noun == "case" and further is not None
     ]
     if len(fitting) != 1:
@@ -137,7 +137,7 @@ def _source(case: Case, path: str, texts: Mapping[str, str]) -> _Source | None:
     return _Source(case.id, path, routine, further, around, in_package)
 
 
-def _further(routine: Routine, name: str) -> str | None:
+def _id_suffix(routine: Routine, name: str) -> str | None:
     """Return what the name of a case adds to that of its test; None if it is no case of it."""
     for separator in _SEPARATORS:
         full_name = separator.join(routine.titles)

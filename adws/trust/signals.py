@@ -29,7 +29,9 @@ def only_here(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
     return evolve(verdict, flags=(*verdict.flags, flag))
 
 
-def returned(before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
+def failing_alike(
+    before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]
+) -> tuple[str, ...]:
     """Return the cases that failed before, and fail again in the same words."""
     return tuple(
         case_id

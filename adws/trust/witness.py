@@ -81,7 +81,7 @@ def weigh_witness(
     if len(silent) == len(case_ids):
         why = "no line can be compiled into the body of any of these cases"
         return flagged.with_impossible_layer(Layer.WITNESS, why)
-    note = f"the body cannot record how it ends: {named(silent)}"
+    note = f"adws cannot see how the bodies of these tests end: {named(silent)}"
     return evolve(flagged, notes=(*flagged.notes, note)) if silent else flagged
 
 

@@ -83,7 +83,7 @@ def _write(
     return IOResult.do(
         tree
         for _ in io_ops.make_folder(files)
-        for converting in IOSuccess(_converting(folder, files))
+        for converting in IOSuccess(_converting_repository(folder, files))
         for _ in ask(converting, "read-tree", "--reset", "-u", stored)
         for tree in _tree_of_files(
             adws_repository(base, tree=files, index=folder / "index"), submodules
@@ -96,19 +96,19 @@ def _store(
 ) -> IOResult[str, PipelineError]:
     """Return the tree that git stores; empty if git cannot store it."""
     files = folder / "stored"
-    lying = adws_repository(base, tree=files, index=folder / "disk-index")
+    stored = adws_repository(base, tree=files, index=folder / "disk-index")
 
-    def unfit(error: PipelineError) -> IOResult[str, PipelineError]:
+    def without_tree(error: PipelineError) -> IOResult[str, PipelineError]:
         return IOSuccess("") if isinstance(error, RepositoryUnusable) else IOFailure(error)
 
     return IOResult.do(
         tree
         for _ in io_ops.make_folder(files)
-        for _ in ask(lying, "read-tree", "--reset", "-u", on_disk)
-        for converting in IOSuccess(_converting(folder, files))
+        for _ in ask(stored, "read-tree", "--reset", "-u", on_disk)
+        for converting in IOSuccess(_converting_repository(folder, files))
         # Whether git converts line ends depends on those of the last commit.
         for _ in fill(converting, base.head)
-        for tree in _tree_of_files(converting, submodules).lash(unfit)
+        for tree in _tree_of_files(converting, submodules).lash(without_tree)
     )
 
 
@@ -125,7 +125,7 @@ def _tree_of_files(
     )
 
 
-def _converting(folder: PurePath, files: PurePath) -> GitLocation:
+def _converting_repository(folder: PurePath, files: PurePath) -> GitLocation:
     """Return where git converts the files of a folder."""
     return GitLocation(
         files, folder / _REPOSITORY, files, folder / f"{files.name}-converting-index"

@@ -11,7 +11,7 @@ import os
 import shutil
 import sys
 
-from adws_call_again import NO_END, RAISES, Limited, settled, shown, text_of
+from adws_call_again import NO_END, RAISES, CallLimit, call_text, final_value, text_of
 from adws_call_package import forget, lay_out
 from adws_call_recorder import CallRecorder
 from adws_call_spots import INITIAL
@@ -84,7 +84,7 @@ def cases_by_call(rows):
 def key_of(row):
     """Return what tells a call from others; None if its arguments are not to be had here."""
     try:
-        return (row["spot"][0], ".".join(row["spot"][1]), shown(row))
+        return (row["spot"][0], ".".join(row["spot"][1]), call_text(row))
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return None
 
@@ -125,8 +125,8 @@ def evaluated(text, module):
     """Return what an expression gives, and the exception that it raises; one of both is None."""
     try:
         code = compile(text, EXAMPLE, "eval")
-        with Limited():
-            return settled(eval(code, dict(vars(module)))), None  # noqa: S307 - in a cage
+        with CallLimit():
+            return final_value(eval(code, dict(vars(module)))), None  # noqa: S307 - in a cage
     except BaseException as error:  # noqa: BLE001 - what an example raises is what it does
         return None, error
 

@@ -12,7 +12,7 @@ import sys
 import threading
 import types
 
-from adws_call_files import END_OF_PATH, FilesOfCall, at_home, without_place
+from adws_call_files import END_OF_PATH, FilesOfCall, with_current_paths, without_place
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
@@ -40,7 +40,7 @@ class Caller:
     def answer(self, row):
         """Return what a call returns or raises, and what it leaves of its arguments."""
         try:
-            arguments = unpacked(row)
+            arguments = current_arguments(row)
             function = function_of(row["spot"], arguments)
         except BaseException:  # noqa: BLE001 - what is not there cannot be called
             return [NO_CALL, ""]
@@ -50,7 +50,7 @@ class Caller:
         """Call a function; return as above, and what it prints and writes beside what is left."""
         before = words(arguments)
         with FilesOfCall(row) as files:
-            with Limited(), Printed() as printed:
+            with CallLimit(), PrintRecorder() as printed:
                 result = self.result(function, arguments, row)
             written = files.words()
         after = words(arguments)
@@ -76,7 +76,7 @@ class Caller:
 
 def in_place(function, plain, named):
     """Make a call from here, and return what it gives in the end."""
-    return settled(function(*plain, **named))
+    return final_value(function(*plain, **named))
 
 
 def recorded(row):
@@ -84,9 +84,9 @@ def recorded(row):
     return pickle.loads(base64.b64decode(row["given"]))  # noqa: S301 - our own
 
 
-def unpacked(row):
+def current_arguments(row):
     """Return the arguments of a call, with files where they lie now; fails as above."""
-    return at_home(recorded(row), row.get("moved"))
+    return with_current_paths(recorded(row), row.get("moved"))
 
 
 def text_of(error):
@@ -135,18 +135,18 @@ def bound(arguments, row):
     return plain, {**dict(zip(free, rest)), **remaining, **others}
 
 
-def settled(value):
+def final_value(value):
     """Return what a generator yields, and what a coroutine returns."""
     if isinstance(value, types.CoroutineType):
-        return awaited(value)
+        return returned_by(value)
     if isinstance(value, types.AsyncGeneratorType):
-        return awaited(items_of(value))
+        return returned_by(items_of(value))
     if hasattr(value, "__next__"):
         return [item for _, item in zip(range(MOST_ITEMS), value)]
     return value
 
 
-def awaited(coroutine):
+def returned_by(coroutine):
     """Return what a coroutine returns; a loop that runs here already is left alone."""
     import asyncio  # noqa: PLC0415 - slow, and a mark of larger programs
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - as above
@@ -167,12 +167,12 @@ async def items_of(values):
     return items
 
 
-def shown(row, plain_words=str):
+def call_text(row, plain_words=str):
     """Return a call as a person writes it; ``plain_words`` leaves out what is unknown."""
-    return written_out(row, unpacked(row), plain_words)
+    return text_with_arguments(row, current_arguments(row), plain_words)
 
 
-def written_out(row, arguments, plain_words):
+def text_with_arguments(row, arguments, plain_words):
     """Return as above a call with these arguments."""
     _, path, sort = row["spot"]
     plain, named = bound(arguments, row)
@@ -197,7 +197,7 @@ def shortened(arguments):
     return [text if len(text) <= room else text[:room] + "…" for text in arguments]
 
 
-class Printed:
+class PrintRecorder:
     """Notes what is printed. Only ``write`` is replaced: the stream stays what it is."""
 
     def __enter__(self):
@@ -220,7 +220,7 @@ class Printed:
         return PRINTS + ADDRESS.sub("", repr(text)) if text else ""
 
 
-class Limited:
+class CallLimit:
     """Holds a call to a limit of time where that is possible: in the main thread."""
 
     def __enter__(self):

@@ -9,7 +9,7 @@ import re
 import time
 
 from adws_call_again import Caller
-from adws_call_files import laid_out
+from adws_call_files import lay_out_files
 from adws_call_in_place import CallsInPlace
 from adws_call_recorder import CallRecorder
 
@@ -67,7 +67,7 @@ class CallsOfCases:
 
     def answer(self, row):
         """Return what comes of a call; its files lie where they were in the case."""
-        laid_out(row)
+        lay_out_files(row)
         result, after = self.caller.answer(row)
         return {"result": result, "after": after}
 

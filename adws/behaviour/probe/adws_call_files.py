@@ -80,7 +80,7 @@ def targets_given(arguments):
     ]
 
 
-def written(files):
+def write_files(files):
     """Write files where they were; not those whose place is gone."""
     for path, text in files.items():
         with contextlib.suppress(OSError):
@@ -89,12 +89,12 @@ def written(files):
                 file.write(base64.b64decode(text))
 
 
-def laid_out(row):
+def lay_out_files(row):
     """Write the files of a call where they are now, and make the folders that it may write to."""
     for folder in folders_of(row):
         with contextlib.suppress(OSError):
-            os.makedirs(now(row, folder), exist_ok=True)
-    written({now(row, path): text for path, text in row.get("files", {}).items()})
+            os.makedirs(current_path(row, folder), exist_ok=True)
+    write_files({current_path(row, path): text for path, text in row.get("files", {}).items()})
 
 
 def folders_of(row):
@@ -104,16 +104,16 @@ def folders_of(row):
     return [*map(os.path.dirname, row.get("files", {})), *folders]
 
 
-def now(row, path):
+def current_path(row, path):
     """Return where something lies now that was at a path in the case."""
     old, new = row.get("moved") or ("", "")
     return new + path[len(old) :]
 
 
-def top_of(row):
+def common_folder(row):
     """Return the folder in which all files of a call lie now; empty if it has none."""
     folders = folders_of(row)
-    return now(row, os.path.commonpath(folders)) if folders else ""
+    return current_path(row, os.path.commonpath(folders)) if folders else ""
 
 
 def without_place(top, text):
@@ -130,7 +130,7 @@ def with_files(row, folder):
     mark = hashlib.sha256(given.encode()).hexdigest()[:12]
     place = os.path.join(folder, "files", mark)
     row = dict(row, moved=[os.path.commonpath(folders), place])
-    laid_out(row)
+    lay_out_files(row)
     return row
 
 
@@ -140,8 +140,8 @@ class FilesOfCall:
     def __init__(self, row):
         """Note what is there."""
         targets = [path for path, _ in row.get("targets", [])]
-        self.paths = [now(row, path) for path in (*row.get("files", {}), *targets)]
-        self.top = top_of(row)
+        self.paths = [current_path(row, path) for path in (*row.get("files", {}), *targets)]
+        self.top = common_folder(row)
         self.before = self.texts()
 
     def __enter__(self):
@@ -153,7 +153,7 @@ class FilesOfCall:
         for path in self.changed():
             with contextlib.suppress(OSError):
                 os.remove(path)
-        written(self.before)
+        write_files(self.before)
 
     def texts(self):
         """Return the texts of the files that are there, by their paths."""
@@ -180,7 +180,7 @@ def plain_text(content):
     return repr(text[:MOST_SHOWN])
 
 
-def at_home(arguments, moved):
+def with_current_paths(arguments, moved):
     """Return arguments that name files where they lie now."""
     if moved:
         old, new = moved

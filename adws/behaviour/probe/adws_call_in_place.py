@@ -14,7 +14,7 @@ import tempfile
 import time
 import types
 
-from adws_call_again import PRINTS, Caller, function_of, written_out
+from adws_call_again import PRINTS, Caller, function_of, text_with_arguments
 from adws_call_files import FilesOfCall
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
@@ -27,7 +27,7 @@ from adws_call_stand_ins import (
     returning,
     stand_ins,
 )
-from adws_call_test_state import HeldByTests
+from adws_call_test_state import StateOfTests
 from adws_guard import Guard
 from adws_inputs import arguments_of, without_defaults, words
 from adws_unasked import contents_of, file_of, is_a, modules_below
@@ -146,13 +146,13 @@ class CallsInPlace(CallRecorder):
 
     def outcome(self, row, arguments):
         """Return what comes of a call, with what it tells functions of tests."""
-        calls_told, held = [], HeldByTests()
+        calls_told, held = [], StateOfTests()
 
         def telling(function):
             return told_of(held.noted(function), calls_told)
 
         own = self.copied(arguments, telling)
-        call = written_out(row, arguments, self.caller.plain)
+        call = text_with_arguments(row, arguments, self.caller.plain)
         result, arguments_after = self.caller.made(function_of(row["spot"], own), own, row)
         held.put_back()
         words_told = " and tells " + ", ".join(calls_told) if calls_told else ""
@@ -160,12 +160,12 @@ class CallsInPlace(CallRecorder):
 
     def made_here(self, row, arguments):
         """Return the result of a call with copies of its arguments, and its other effects."""
-        held = HeldByTests()
+        held = StateOfTests()
         return self.made(row, self.copied(arguments, held.noted), held)
 
     def made_elsewhere(self, row, arguments, places):
         """Return the same where nothing seems to be of a test, and the output is a plain file."""
-        held = HeldByTests()
+        held = StateOfTests()
 
         def moved(function):
             return forwarding(held.noted(function), ELSEWHERE, ELSEWHERE, ELSEWHERE)
@@ -179,7 +179,7 @@ class CallsInPlace(CallRecorder):
         """Return the same with objects of no class of a test; only where there are such."""
         if not any(map(self.is_object_of_test, arguments.values())):
             return None, ""
-        held = HeldByTests()
+        held = StateOfTests()
         copies = self.copied(arguments, held.noted)
         own = {
             name: plain_object(value) if self.is_object_of_test(value) else value

@@ -10,8 +10,8 @@ import os
 import shutil
 import sys
 
-from adws_call_again import NO_CALL, Caller, function_of, recorded, shown, unpacked
-from adws_call_files import files_near, top_of, with_files, without_place
+from adws_call_again import NO_CALL, Caller, call_text, current_arguments, function_of, recorded
+from adws_call_files import common_folder, files_near, with_files, without_place
 from adws_call_forms import rows_of_other_forms
 from adws_call_leaves import leaves_in_words, rows_near
 from adws_call_names import rows_by_other_names
@@ -72,7 +72,7 @@ def make_calls(settings, rows, surroundings, package, answers):
 def load(row):
     """Load what a call needs, before anything is forbidden."""
     with contextlib.suppress(BaseException):  # what cannot be loaded fails when it is called
-        function_of(row["spot"], unpacked(row))
+        function_of(row["spot"], current_arguments(row))
 
 
 def varied(rows, settings):
@@ -148,7 +148,7 @@ def identity(row):
 def text_of_call(row, caller):
     """Return a call as a person writes it; empty if its arguments are not to be had here."""
     try:
-        return shown(row, lambda text: caller.plain(without_place(top_of(row), text)))
+        return call_text(row, lambda text: caller.plain(without_place(common_folder(row), text)))
     except BaseException:  # noqa: BLE001 - whatever the project's own objects raise
         return ""
 

@@ -12,7 +12,7 @@ import site
 import sys
 import time
 
-from adws_call_again import settled
+from adws_call_again import final_value
 from adws_call_package import is_test_tool
 
 FILE = "/srv/shop/run.py"
@@ -115,7 +115,7 @@ class ScriptModule:
             outcomes.append(outcome)
             finished.release()
 
-        _thread.start_new_thread(self.run, (function, plain, named, settled, ended))
+        _thread.start_new_thread(self.run, (function, plain, named, final_value, ended))
         finished.acquire()
         value, error = outcomes.pop()
         if error is not None:

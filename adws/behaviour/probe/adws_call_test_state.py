@@ -10,7 +10,7 @@ from adws_call_spots import value_of
 from adws_inputs import words
 
 
-class HeldByTests:
+class StateOfTests:
     """The lists, dictionaries and sets that functions of a test close over, or name."""
 
     def __init__(self):

@@ -175,7 +175,7 @@ CONTAINERS = {
     set: gathered,
     frozenset: gathered,
     list: lambda values, depth: "[" + listed(values, depth) + "]",
-    tuple: lambda values, depth: "(" + listed(values, depth) + ")",
+    tuple: lambda values, depth: "(" + listed(values, depth) + ("," * (len(values) == 1)) + ")",
     dict: lambda values, depth: "{" + joined(values, ": ", words, depth) + "}",
     float: lambda value, _depth: repr(round(value, 9)),
 }

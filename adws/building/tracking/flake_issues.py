@@ -61,7 +61,7 @@ def with_issues(
     return IOResult.do(
         results
         for trackers in trackers_of(root, settings.tracker)
-        for ways in IOSuccess(_ways(trackers))
+        for ways in IOSuccess(_creations(trackers))
         for opening in read_records(_record(root), _Opening)
         for results in (
             fold(
@@ -89,7 +89,9 @@ def _record(root: PurePath) -> PurePath:
     return state_folder(root) / "flake-issues.jsonl"
 
 
-def _ways(trackers: tuple[Tracker, ...]) -> tuple[tuple[TrackerProgram, IssueCreation], ...]:
+def _creations(
+    trackers: tuple[Tracker, ...],
+) -> tuple[tuple[TrackerProgram, IssueCreation], ...]:
     programs = (tracker.program for tracker in trackers)
     return tuple(
         (program, program.create) for program in programs if program is not None and program.create

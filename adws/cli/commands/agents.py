@@ -33,7 +33,7 @@ def list_agents(*, root: options.Root = ".", as_json: options.Json = False) -> N
 
 @APP.command("show")
 def show_agent(
-    name: Annotated[str, typer.Argument(help="An agent's name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="An agent's name.")],
     *,
     root: options.Root = ".",
     as_json: options.Json = False,

@@ -40,7 +40,8 @@ def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> N
         io_ops.exists(path), as_json=as_json
     )  # There is none before the first run.
     claims = value_or_exit(load(path), as_json=as_json).claims if exists else ()
-    show_rows([_row(claim) for claim in claims], as_json=as_json)
+    rows = [_row(claim) for claim in claims]
+    show_rows(rows, as_json=as_json, nothing="no claims")
 
 
 @APP.command("approve")

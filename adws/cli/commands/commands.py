@@ -16,7 +16,9 @@ from adws.core.codec import plain_to_json, to_plain
 GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The slash commands, which `adws init` installs.", no_args_is_help=True)
-_Name = Annotated[str, typer.Argument(help="A command's name, with its slash or without.")]
+_Name = Annotated[
+    str, typer.Argument(metavar="NAME", help="A command's name, with its slash or without.")
+]
 
 
 @APP.command("list")
@@ -39,7 +41,7 @@ def run_command(
     name: _Name,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ARGUMENTS]...", help="The arguments of the slash command."),
+        typer.Argument(metavar="ARGUMENT", help="The arguments of the slash command."),
     ] = None,
 ) -> None:
     """Run the command line of a slash command, with the same arguments.

@@ -28,7 +28,9 @@ GROUP = HelpGroup.INSPECT
 
 
 def command(
-    run: Annotated[str, typer.Argument(help="A run's id. Default: the newest run.")] = "",
+    run: Annotated[
+        str, typer.Argument(metavar="RUN_ID", help="A run's id. Default: the newest run.")
+    ] = "",
     *,
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Print Markdown, e.g. for a comment.")

@@ -27,7 +27,9 @@ def command(
         VerificationPolicy | None,
         typer.Option(
             "--verify",
-            help="Whether a second agent tests the change; auto: if it crosses boundaries.",
+            metavar="WHEN",
+            help="Whether a second agent tests the change: always, never, or auto: if it crosses "
+            "boundaries. Default: the setting `verification`.",
         ),
     ] = None,
     setting_values: Annotated[

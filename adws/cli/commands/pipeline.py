@@ -99,7 +99,9 @@ def show_status(
 
 @APP.command("recover")
 def recover(
-    recovery: Annotated[Recovery, typer.Argument(metavar="ACTION", help=_ACTIONS)],
+    recovery: Annotated[
+        Recovery, typer.Argument(metavar="ACTION", show_choices=False, help=_ACTIONS)
+    ],
     number: Number,
     *,
     root: options.Root = ".",

@@ -17,7 +17,14 @@ from adws.core.railway import collect
 GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The prompt templates for agents.", no_args_is_help=True)
-_Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="The task of the agent.")]
+_Name = Annotated[
+    Purpose,
+    typer.Argument(
+        metavar="PURPOSE",
+        show_choices=False,
+        help=f"The task of the agent: {', '.join(Purpose)}.",
+    ),
+]
 
 
 @APP.command("list")

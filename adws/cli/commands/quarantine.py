@@ -3,7 +3,7 @@
 import typer
 
 from adws.api.project_context import open_context
-from adws.cli import consoles, options
+from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
@@ -26,9 +26,8 @@ def list_cases(*, root: options.Root = ".", as_json: options.Json = False) -> No
     """Print every case in quarantine: since when, until when, and why."""
     read = value_or_exit(open_context(root).bind(read_quarantine), as_json=as_json)
     quarantine = read.require(QUARANTINE).unwrap()
-    show_rows([_row(quarantine, case) for case in quarantine.cases], as_json=as_json)
-    if not (quarantine.cases or as_json):
-        consoles.echo("no case is in quarantine")
+    rows = [_row(quarantine, case) for case in quarantine.cases]
+    show_rows(rows, as_json=as_json, nothing="no case is in quarantine")
 
 
 def _row(quarantine: Quarantine, case: QuarantinedCase) -> dict[str, str]:

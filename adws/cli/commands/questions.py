@@ -37,7 +37,8 @@ def list_questions(*, root: options.Root = ".", as_json: options.Json = False) -
     """Print every question of the newest run: the call, its possible results, the answer."""
     context = value_or_exit(open_context(root), as_json=as_json)
     questions = value_or_exit(questions_of(context.root), as_json=as_json)
-    show_rows([question_row(entry) for entry in questions], as_json=as_json)
+    rows = [question_row(entry) for entry in questions]
+    show_rows(rows, as_json=as_json, nothing="no questions")
 
 
 @APP.command("answer")

@@ -23,7 +23,9 @@ GROUP = HelpGroup.INSPECT
 
 
 def command(
-    run: Annotated[str, typer.Argument(help="A run's id. Default: the newest run.")] = "",
+    run: Annotated[
+        str, typer.Argument(metavar="RUN_ID", help="A run's id. Default: the newest run.")
+    ] = "",
     *,
     timings: Annotated[
         bool, typer.Option("--timings", help="Print how long each stage of the run took.")
@@ -70,7 +72,6 @@ def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, Pipeli
     reports = [name for name in names if name.startswith(run) and name.endswith(suffix)]
     if reports:
         return IOSuccess(reports[-1])
-    scope = f"of run {run}" if run else "yet"
-    return IOFailure(
-        NameUnknown(f"no report {scope}", hint="run `adws fix` or `adws implement` first")
-    )
+    if run:
+        return IOFailure(NameUnknown(f"no report of run {run}", hint="adws runs lists the runs"))
+    return IOFailure(NameUnknown("no report yet", hint="run `adws fix` or `adws implement` first"))

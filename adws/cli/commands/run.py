@@ -26,7 +26,10 @@ GROUP = HelpGroup.EXTEND
 def command(
     workflow: Annotated[
         str,
-        typer.Argument(help="A workflow's name (see `adws workflows list`) or the path of a file."),
+        typer.Argument(
+            metavar="WORKFLOW",
+            help="A workflow's name (see `adws workflows list`) or the path of a file.",
+        ),
     ] = "",
     *,
     resume: Annotated[

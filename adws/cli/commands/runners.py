@@ -32,7 +32,7 @@ def list_runners(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
 @APP.command("show")
 def show_runner(
-    name: Annotated[str, typer.Argument(help="A runner's name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A runner's name.")],
     *,
     root: options.Root = ".",
     as_json: options.Json = False,

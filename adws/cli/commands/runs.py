@@ -8,7 +8,7 @@ from rich.text import Text
 
 from adws import io_ops
 from adws.api.project_context import open_context
-from adws.api.runs import Run, find_run, runs_of_project
+from adws.api.runs import SavedRun, find_run, runs_of_project
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
@@ -80,7 +80,7 @@ def show_run(
     show_details(run_details(saved, size), as_json=False)
 
 
-def _draw(project: Context, run: Run, file: str) -> IOResult[None, PipelineError]:
+def _draw(project: Context, run: SavedRun, file: str) -> IOResult[None, PipelineError]:
     return IOResult.do(
         written
         for here in io_ops.working_folder()

@@ -32,7 +32,7 @@ def list_steps(*, root: options.Root = ".", as_json: options.Json = False) -> No
 
 @APP.command("show")
 def show_step(
-    name: Annotated[str, typer.Argument(help="A step's name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A step's name.")],
     *,
     root: options.Root = ".",
     as_json: options.Json = False,
@@ -44,10 +44,11 @@ def show_step(
     own_options = [
         str(parameter) for parameter in options_of_step if parameter.kind is parameter.KEYWORD_ONLY
     ]
+    docstring = inspect.getdoc(function) or ""
     row = {
         **_row(name, folders),
         "options": "\n".join(own_options),
-        "documentation": inspect.getdoc(function) or "",
+        "documentation": docstring if as_json else docstring.partition("\n")[2].strip(),
         "file": inspect.getfile(inspect.unwrap(function)),
     }
     show_details(row, as_json=as_json)

@@ -29,7 +29,7 @@ def command(
             "--only",
             metavar="NAME",
             help="Run this check, or those of this sort: lint, types, unit, end-to-end, other. "
-            "Can be given several times.",
+            "Can be repeated.",
         ),
     ] = None,
     markdown: options.Markdown = False,

@@ -23,7 +23,10 @@ GROUP = HelpGroup.INSPECT
 
 def command(
     name: Annotated[
-        str, typer.Argument(help="A public name, step, slot, error, runner, agent or command.")
+        str,
+        typer.Argument(
+            metavar="NAME", help="A public name, step, slot, error, runner, agent or command."
+        ),
     ],
     *,
     root: options.Root = ".",

@@ -26,7 +26,9 @@ from adws.engine.workflow_files import find_workflow, workflow_names
 GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The declared workflows.", no_args_is_help=True)
-Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a file.")]
+Name = Annotated[
+    str, typer.Argument(metavar="WORKFLOW", help="A workflow's name, or the path of a file.")
+]
 
 
 @APP.command("list")

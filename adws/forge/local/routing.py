@@ -127,7 +127,7 @@ def _start_one(
     for _ in range({"event-lost": 0, "event-twice": 2}.get(fault, 1)):
         number = state.last_id + 1
         status = "queued" if _start(event, by) else "waiting"
-        run = _run(Snapshot(state, snapshot.heads), event, by, checkout, workflow)
+        run = _stored_run(Snapshot(state, snapshot.heads), event, by, checkout, workflow)
         contexts = contexts_of(state, run)
         cancels = rendered(workflow.cancel_in_progress, contexts) == "true"
         new = evolve(
@@ -189,7 +189,7 @@ def spend_fault(state: ForgeState, fault: PlannedFault) -> ForgeState:
     return evolve(state, faults=tuple(less if other == fault else other for other in state.faults))
 
 
-def _run(
+def _stored_run(
     snapshot: Snapshot, event: ForgeEvent, by: Token, checkout: str, workflow: ParsedWorkflow
 ) -> StoredRun:
     ref = event.ref or snapshot.state.default_branch
@@ -275,7 +275,7 @@ def _branches(state: ForgeState, event: ForgeEvent) -> tuple[str, ...]:
 
 
 def workflows_at(repository: PurePath, commit: str) -> IOResult[EventWorkflows, PipelineError]:
-    """Return the workflows that a commit has; files that are none are left out."""
+    """Return the workflows that a commit has; files that are not workflows are left out."""
 
     def parsed(texts: Mapping[str, str]) -> EventWorkflows:
         read = (read_workflow(file, text) for file, text in texts.items())

@@ -32,7 +32,7 @@ SPEC_FILES = (
 
 
 @frozen
-class Words:
+class PendingMarks:
     """How a pending test is marked for a tool."""
 
     modifiers: Mapping[str, MarkKind]
@@ -47,7 +47,7 @@ class Words:
     """Whether ``xit`` and ``xdescribe`` are skipped."""
 
 
-def spec_reader(words: Words, module: str) -> SpecReader:
+def spec_reader(words: PendingMarks, module: str) -> SpecReader:
     """Return what finds the pending tests of a tool."""
     crossed = (f"x{word}" for word in sorted(_TESTS | _GROUPS) if words.crossed)
     hints = (*words.modifiers, *words.options, *words.in_body, *crossed)
@@ -64,7 +64,7 @@ class _Defined(NamedTuple):
     is_group: bool
 
 
-def _read(words: Words, path: str, text: str) -> tuple[MarkedCase, ...] | None:
+def _read(words: PendingMarks, path: str, text: str) -> tuple[MarkedCase, ...] | None:
     syntax = read_syntax(path, text)
     if syntax is None:
         return ()
@@ -115,7 +115,7 @@ def _chain(call: Node) -> list[Node]:
 
 
 def _case(
-    words: Words, data: bytes, definition: _Defined, defined: Mapping[int, _Defined]
+    words: PendingMarks, data: bytes, definition: _Defined, defined: Mapping[int, _Defined]
 ) -> MarkedCase:
     outer = (defined[node.id] for node in ancestors(definition.call) if node.id in defined)
     titles = [_title(each.title) for each in (definition, *outer)]
@@ -148,7 +148,7 @@ def _says_something(body: Node, marks: set[int]) -> bool:
     return body.type != "statement_block" or any(inner)
 
 
-def _modifiers(words: Words, definition: _Defined) -> Iterator[PendingMark]:
+def _modifiers(words: PendingMarks, definition: _Defined) -> Iterator[PendingMark]:
     root = definition.chain[0]
     if words.crossed and text_of(root).startswith("x"):
         crossed = ByteEdit(root.start_byte, root.start_byte + 1, "")
@@ -161,7 +161,7 @@ def _modifiers(words: Words, definition: _Defined) -> Iterator[PendingMark]:
             yield PendingMark(kind, line_of(name), "", ByteEdit(start, name.end_byte, ""))
 
 
-def _options(words: Words, definition: _Defined) -> Iterator[PendingMark]:
+def _options(words: PendingMarks, definition: _Defined) -> Iterator[PendingMark]:
     """Yield the marks in the object between the title and the body."""
     call_arguments = arguments(definition.call)
     for before, options in pairwise(call_arguments):
@@ -197,7 +197,9 @@ def _without_pair(pair: Node) -> ByteEdit:
     return ByteEdit(start, pair.end_byte, "")
 
 
-def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[PendingMark, Node]]:
+def _in_body(
+    words: PendingMarks, data: bytes, definition: _Defined
+) -> Iterator[tuple[PendingMark, Node]]:
     """Yield the marks that are calls in the body itself, with their statements."""
     roots = {_parameter(definition)} if words.of_parameter else _TESTS
     statements = definition.body.named_children if definition.body and words.in_body else []
@@ -214,7 +216,7 @@ def _in_body(words: Words, data: bytes, definition: _Defined) -> Iterator[tuple[
             yield PendingMark(kind, line_of(statement), reason, edit), statement
 
 
-def _is_condition(argument: Node, words: Words) -> bool:
+def _is_condition(argument: Node, words: PendingMarks) -> bool:
     """Whether a mark holds under a condition only, so that it is none for all runs."""
     always = _TITLES if words.of_parameter else {"true"}
     return argument.type not in always

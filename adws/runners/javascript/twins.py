@@ -224,14 +224,14 @@ def _expectation(callee: Node) -> Node | None:
 def _of_matcher(callee: Node, expected: Node, plain_arguments: list[Node]) -> tuple[_Change, ...]:
     """Return how a call of a matcher is altered: what it is given, or else the other way round."""
     matcher = name_of(callee, "property")
-    nots = [
+    negations = [
         node_of_callee
         for node_of_callee in walk(callee)
         if node_of_callee.type == "member_expression"
         and name_of(node_of_callee, "property") == "not"
         and node_of_callee.start_byte == callee.start_byte
     ]
-    if plain_arguments and not nots and not _ASYMMETRIC.search(text_of(plain_arguments[-1])):
+    if plain_arguments and not negations and not _ASYMMETRIC.search(text_of(plain_arguments[-1])):
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
             return (_around(plain_arguments[-1 if kind == "altered" else 0], kind),)
@@ -239,12 +239,12 @@ def _of_matcher(callee: Node, expected: Node, plain_arguments: list[Node]) -> tu
     if "Snapshot" in matcher:
         return tuple(_around(argument, "altered") for argument in first_argument)
     reached_edits = tuple(_around(argument, "reached") for argument in first_argument)
-    return (*reached_edits, _turned(callee, nots)) if reached_edits else ()
+    return (*reached_edits, _inverted(callee, negations)) if reached_edits else ()
 
 
-def _turned(callee: Node, nots: list[Node]) -> _Change:
+def _inverted(callee: Node, negations: list[Node]) -> _Change:
     """Take ``not`` away, or put it before the matcher; the lines stay."""
-    if not nots:
+    if not negations:
         end = callee.end_byte
         return _Change(
             end - len(name_of(callee, "property").encode()),
@@ -252,7 +252,7 @@ def _turned(callee: Node, nots: list[Node]) -> _Change:
             "",
             f"not.{name_of(callee, 'property')}",
         )
-    end_of_not = nots[0].end_byte
+    end_of_not = negations[0].end_byte
     rest = (callee.text or b"")[end_of_not - callee.start_byte :]
     after = end_of_not + rest.index(b".") + 1
     lines = "\n" * rest[: after - end_of_not].count(b"\n")

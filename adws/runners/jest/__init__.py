@@ -10,7 +10,7 @@ it is in.
 from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
-from adws.runners.javascript.pending import Words, spec_reader
+from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
@@ -61,6 +61,6 @@ RUNNER = Runner(
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
-    specs=spec_reader(Words(_MARKS, crossed=True), "@jest/globals"),
+    specs=spec_reader(PendingMarks(_MARKS, crossed=True), "@jest/globals"),
     splits=True,
 )

@@ -7,7 +7,7 @@ run of adws, whatever the project says about parallel jobs.
 from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
-from adws.runners.javascript.pending import Words, spec_reader
+from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -55,6 +55,6 @@ RUNNER = Runner(
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
-    specs=spec_reader(Words({"skip": MarkKind.SKIP}, crossed=True), "mocha"),
+    specs=spec_reader(PendingMarks({"skip": MarkKind.SKIP}, crossed=True), "mocha"),
     splits=True,
 )

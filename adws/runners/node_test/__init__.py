@@ -4,7 +4,7 @@ from adws.core.failure import ErrorType
 from adws.core.spec import MarkKind
 from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
-from adws.runners.javascript.pending import Words, spec_reader
+from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
@@ -71,7 +71,7 @@ RUNNER = Runner(
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
     specs=spec_reader(
-        Words(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"
+        PendingMarks(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"
     ),
     splits=True,
 )

@@ -115,7 +115,7 @@ def read_session(text: str, nonce: str) -> Result[NodeSession, PipelineError]:
 
 
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
-    """Read what the test processes said about themselves."""
+    """Read what the test processes reported about themselves."""
     records = Result.do(
         record.processes
         for lines in _lines(text)

@@ -6,7 +6,7 @@ but Playwright counts the test files on the disk.
 """
 
 from adws.core.spec import MarkKind
-from adws.runners.javascript.pending import Words, spec_reader
+from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.javascript.twins import twins
@@ -68,5 +68,5 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
-    specs=spec_reader(Words(_MARKS, in_body=_MARKS), "@playwright/test"),
+    specs=spec_reader(PendingMarks(_MARKS, in_body=_MARKS), "@playwright/test"),
 )

@@ -25,7 +25,7 @@ _NOWHERE = "(no test file)"
 _CLASS = re.compile(r"^(?P<name>[A-Z]\w*): ")
 _NO_TESTS = re.compile(r"^(?:Error: )?No tests found")
 _SERVER = re.compile(r"\bconfig\.webServer\b")
-_CUT_OFF = Evidence(message="the run ended while this test was run")
+_CUT_OFF = Evidence(message="the run ended while this test ran")
 
 
 @frozen

@@ -5,7 +5,7 @@ from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
-from adws.runners.javascript.pending import Words, spec_reader
+from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
@@ -68,6 +68,6 @@ RUNNER = Runner(
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
-    specs=spec_reader(Words(_MARKS, options=_MARKS), "vitest"),
+    specs=spec_reader(PendingMarks(_MARKS, options=_MARKS), "vitest"),
     splits=True,
 )

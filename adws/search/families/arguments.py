@@ -99,7 +99,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="arguments swapped, missing or one too many",
+    mends="arguments swapped, missing or unneeded",
     prior=Prior(share=2.2, edits=5.8, study="sstub-java", others=0.65),
     propose=propose,
     rules=_RULES,

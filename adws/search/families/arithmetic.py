@@ -124,7 +124,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="the wrong arithmetic, or its operands the wrong way round",
+    mends="the wrong arithmetic operator, or swapped operands",
     prior=Prior(share=4.0, edits=3.5, study="sstub-java", others=0.8),
     propose=propose,
     rules=_RULES,

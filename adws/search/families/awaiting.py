@@ -64,7 +64,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a coroutine or promise that is not awaited, or an await too many",
+    mends="a coroutine or promise that is not awaited, or an unneeded await",
     prior=Prior(share=0.3, edits=0.2, others=0.6),
     propose=propose,
     rules=_RULES,

@@ -44,7 +44,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="'and' for 'or', a condition too strong or too weak",
+    mends="'and' in place of 'or', or a condition too strong or too weak",
     prior=Prior(share=2.5, edits=0.6, study="sstub-java", others=0.8),
     propose=propose,
     rules=_RULES,

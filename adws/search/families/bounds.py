@@ -23,7 +23,7 @@ def propose(node: _COUNTED, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a number one too small or too large",
+    mends="a value off by one",
     prior=Prior(share=4.0, edits=17.3),
     propose=propose,
     examples="""

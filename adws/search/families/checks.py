@@ -36,7 +36,7 @@ def _condition(node: ast.AST, source: ParsedFile) -> ast.expr | None:
 
 
 FAMILY = Family(
-    mends="a condition that asks the wrong question",
+    mends="a condition that tests the wrong thing",
     prior=Prior(share=3.0, edits=8.8, study="bug-fix-patterns"),
     propose=propose,
     examples="""

@@ -41,7 +41,7 @@ def _looped(node: ast.AST, source: ParsedFile) -> set[str]:
 
 
 FAMILY = Family(
-    mends="functions of a loop that all see its last value",
+    mends="functions made in a loop that all see its last value",
     prior=Prior(share=0.1, edits=0.2),
     propose=propose,
     examples="""

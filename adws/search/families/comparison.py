@@ -48,7 +48,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a comparison the wrong way round or off its boundary",
+    mends="the wrong comparison operator",
     prior=Prior(share=7.0, edits=1.8, study="sstub-java", others=1.0),
     propose=propose,
     rules=_RULES,

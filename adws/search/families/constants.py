@@ -68,7 +68,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a constant off by one, of the wrong sign or a wrong one",
+    mends="a constant off by one, with the wrong sign, or wrong",
     prior=Prior(share=7.0, edits=7.3, study="sstub-java", others=0.55),
     propose=propose,
     rules=_RULES,

@@ -71,7 +71,7 @@ def _may_nest(node: ast.expr, source: ParsedFile) -> bool:
 
 
 FAMILY = Family(
-    mends="the wrong sort of container, or a level too many or too few",
+    mends="the wrong type of container, or a level of nesting too many or too few",
     prior=Prior(share=1.2, edits=21.9),
     propose=propose,
     examples="""

@@ -72,7 +72,7 @@ def _repeated(node: ast.BinOp, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="one object shared where a copy was meant",
+    mends="a shared object in place of a copy",
     prior=Prior(share=0.8, edits=5.6),
     propose=propose,
     examples="""

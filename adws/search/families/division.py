@@ -45,7 +45,7 @@ def _with_rest(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Propos
 
 
 FAMILY = Family(
-    mends="integer division for true division, or the other way round",
+    mends="integer division in place of true division, or the reverse",
     prior=Prior(share=0.7, edits=0.2),
     propose=propose,
     examples="""

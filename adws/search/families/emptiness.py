@@ -70,7 +70,7 @@ def _joined(node: ast.BoolOp, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="None, empty and zero taken for each other",
+    mends="None, empty and zero confused",
     prior=Prior(share=1.2, edits=2.1),
     propose=propose,
     examples="""

@@ -60,7 +60,7 @@ def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.expr, ...]:
 
 
 FAMILY = Family(
-    mends="an expression for another of the same function",
+    mends="an expression in place of another one of the same function",
     prior=Prior(share=3.0, edits=43.8, study="bug-fix-patterns"),
     propose=propose,
     examples="""

@@ -188,7 +188,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="the wrong function of several alike",
+    mends="a similar function in place of the right one",
     prior=Prior(share=3.5, edits=2.2, study="sstub-python", others=0.85),
     propose=propose,
     rules=_RULES,

@@ -44,7 +44,7 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="an error not handled",
+    mends="an exception that is not handled",
     prior=Prior(share=0.8, edits=11.6, study="dissection"),
     propose=propose,
     examples="""

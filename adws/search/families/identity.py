@@ -21,7 +21,7 @@ def propose(node: ast.Compare, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="'is' for '==', 'is' for 'is not'",
+    mends="'is' in place of '==' or of 'is not'",
     prior=Prior(share=0.3, edits=1.1),
     propose=propose,
     examples="""

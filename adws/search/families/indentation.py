@@ -50,7 +50,7 @@ def _depth(node: ast.stmt) -> int:
 
 
 FAMILY = Family(
-    mends="a statement inside of a block that belongs outside, or the other way round",
+    mends="a statement inside a block that belongs outside, or the reverse",
     prior=Prior(share=1.8, edits=3.3),
     propose=propose,
     wakes=True,

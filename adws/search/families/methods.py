@@ -42,7 +42,7 @@ def _parental(node: ast.FunctionDef, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a method without decorator, self, or its parent's part",
+    mends="a method that lacks a decorator, self, or the call of its parent",
     prior=Prior(share=0.3, edits=1.3),
     propose=propose,
     examples="""

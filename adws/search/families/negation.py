@@ -90,7 +90,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a condition that says the opposite",
+    mends="an inverted condition",
     prior=Prior(share=2.5, edits=2.6, study="sstub-java", others=0.8),
     propose=propose,
     rules=_RULES,

@@ -1,4 +1,4 @@
-"""Operands the wrong way round."""
+"""Swapped operands."""
 
 import ast
 
@@ -50,7 +50,7 @@ def _moved(node: ast.expr, tightness: float, source: ParsedFile) -> str:
 
 
 FAMILY = Family(
-    mends="operands the wrong way round",
+    mends="swapped operands",
     prior=Prior(share=0.9, edits=1.4, study="sstub-java"),
     propose=propose,
     examples="""

@@ -138,7 +138,7 @@ def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str,
 
 
 FAMILY = Family(
-    mends="an argument that is missing",
+    mends="a missing argument",
     prior=Prior(share=3.5, edits=15.9, study="sstub-python"),
     propose=propose,
     examples="""

@@ -43,7 +43,7 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a parameter not in the right form",
+    mends="a parameter that needs a conversion",
     prior=Prior(share=0.7, edits=2.6),
     propose=propose,
     examples="""

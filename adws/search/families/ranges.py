@@ -66,7 +66,7 @@ def _both(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a range that begins, ends or steps wrong",
+    mends="a range with the wrong start, end or step",
     prior=Prior(share=2.0, edits=0.2),
     propose=propose,
     examples="""

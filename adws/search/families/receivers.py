@@ -31,7 +31,7 @@ def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="an object not in the right form when its method is called",
+    mends="an object that needs a conversion before its method is called",
     prior=Prior(share=0.8, edits=0.5),
     propose=propose,
     examples="""

@@ -57,7 +57,7 @@ def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: ParsedFile)
 
 
 FAMILY = Family(
-    mends="a result thrown away, or the None of a call in place kept",
+    mends="a discarded result, or the None of a call that changes its object",
     prior=Prior(share=0.4, edits=0.2),
     propose=propose,
     examples="""

@@ -91,7 +91,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a return value forgotten, negated or wrong",
+    mends="a return value missing, negated or wrong",
     prior=Prior(share=3.0, edits=12.2, others=0.5),
     propose=propose,
     rules=_RULES,

@@ -24,7 +24,7 @@ def propose(node: ast.Name | ast.Attribute, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a variable for the attribute of its name",
+    mends="a variable in place of the attribute of that name",
     prior=Prior(share=0.5, edits=2.9),
     propose=propose,
     examples="""

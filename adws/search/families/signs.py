@@ -22,7 +22,7 @@ def propose(node: ast.UnaryOp | _PLAIN, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a number of the wrong sign, an order the wrong way round",
+    mends="a number with the wrong sign, or a reversed order",
     prior=Prior(share=1.0, edits=11.1, study="sstub-java"),
     propose=propose,
     examples="""

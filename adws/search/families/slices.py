@@ -72,7 +72,7 @@ def _stepped(node: ast.Slice, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a slice that begins, ends or steps wrong",
+    mends="a slice with the wrong start, end or step",
     prior=Prior(share=2.0, edits=0.5),
     propose=propose,
     examples="""

@@ -124,7 +124,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a wrong key or direction of sorting",
+    mends="the wrong sort key or direction",
     prior=Prior(share=0.7, edits=0.2, others=0.75),
     propose=propose,
     rules=_RULES,

@@ -1,4 +1,4 @@
-"""A part taken for the whole, or the whole for a part."""
+"""A part in place of the whole, or the whole in place of a part."""
 
 import ast
 
@@ -47,7 +47,7 @@ def _keys(node: ast.expr, source: ParsedFile) -> list[str]:
 
 
 FAMILY = Family(
-    mends="a part taken for the whole, or the whole for a part",
+    mends="a part in place of the whole, or the whole in place of a part",
     prior=Prior(share=2.0, edits=30.3),
     propose=propose,
     examples="""

@@ -43,7 +43,7 @@ def _chosen(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 FAMILY = Family(
-    mends="a choice swapped, superfluous or missing",
+    mends="a conditional expression swapped, unneeded or missing",
     prior=Prior(share=0.8, edits=12.0),
     propose=propose,
     examples="""

@@ -69,7 +69,7 @@ def _alike(value: str, texts: tuple[str, ...]) -> list[str]:
 
 
 FAMILY = Family(
-    mends="a wrong text in quotes",
+    mends="a wrong string literal",
     prior=Prior(share=3.0, edits=6.1, study="sstub-python"),
     propose=propose,
     examples="""

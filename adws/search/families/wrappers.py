@@ -219,7 +219,7 @@ _RULES = (
 )
 
 FAMILY = Family(
-    mends="a conversion or a call missing or one too many",
+    mends="a missing or unneeded conversion or call",
     prior=Prior(share=5.0, edits=54.0, study="sstub-python", others=0.5),
     propose=propose,
     rules=_RULES,

@@ -26,7 +26,7 @@ def propose(
 
 
 FAMILY = Family(
-    mends="yield, return and delegation in each other's place",
+    mends="yield, yield from and return confused",
     prior=Prior(share=0.3, edits=2.9),
     propose=propose,
     examples="""

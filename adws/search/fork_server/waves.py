@@ -154,7 +154,7 @@ def _next_batch(
             for new_results in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
             for _kept in remember_tried(workspace.memory, new_results)
             for results in IOSuccess(_results(workspace, batch, new_results))
-            for good in _holding(workspace, results, now)
+            for good in _still_plausible(workspace, results, now)
         )
 
     return io_ops.monotonic_seconds().bind(try_until)
@@ -197,10 +197,10 @@ def _results(
     )
 
 
-def _holding(
+def _still_plausible(
     workspace: ForkWorkspace, results: tuple[Try, ...], now: float
 ) -> IOResult[tuple[Finalist, ...], PipelineError]:
-    """Return the plausible ones; if there are many cases, those that hold on all of them.
+    """Return the plausible candidates; with many cases, those that are plausible on all of them.
 
     Those that only suit the few cases of a try would end the search before its time.
     """

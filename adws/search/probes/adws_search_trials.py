@@ -38,7 +38,7 @@ class Turns:
         self.threads = threading.active_count()
 
     def run(self, plans, *, is_sure):
-        """Answer with one candidate after another in place, as long as nothing stays; end."""
+        """Try one candidate after the other while none leaves traces; then end this process."""
         try:
             self.child.say(self.run_all(plans, is_sure or len(plans) == 1))
         except OvertimeError:
@@ -47,7 +47,7 @@ class Turns:
             os._exit(0)
 
     def run_all(self, plans, is_sure):
-        """Answer, and return how it ended."""
+        """Answer all questions, and return how that ended."""
         usual = None if is_sure else self.witnessed()
         if not (is_sure or self.is_clean(is_sure)):
             return SPOILT
@@ -168,7 +168,7 @@ class Trials:
                 plans = self.try_some(line, plans)
 
     def planned(self, number):
-        """Return a candidate's patch, None for what is no Python, FRESH where none will do."""
+        """Return a candidate's patch, None if it is not Python, FRESH if it needs a new process."""
         try:
             return self.patches.plan(self.question.texts, self.question.changes(number))
         except FreshImportNeededError:

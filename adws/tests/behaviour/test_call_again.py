@@ -42,7 +42,7 @@ def test_calls_are_made_again_as_they_were(tmp_path: Path, shop: ModuleType) -> 
 
 def test_calls_are_told_as_a_person_writes_them(tmp_path: Path, shop: ModuleType) -> None:
     """Those of methods with what they are called on."""
-    shown = probe("adws_call_again").shown
+    shown = probe("adws_call_again").call_text
     assert [shown(row) for row in recorded(tmp_path, shop.test_all)][:9] == [
         "Cart(1, 2)",
         "Cart(items=[1, 2]).total()",
@@ -132,7 +132,7 @@ def test_of_a_long_call_all_arguments_are_seen(given: dict[str, object], shown: 
         "given": base64.b64encode(pickle.dumps(given)).decode(),
         "shape": {"plain": list(given), "named": [], "rest": None, "others": None},
     }
-    assert probe("adws_call_again").shown(row) == shown
+    assert probe("adws_call_again").call_text(row) == shown
 
 
 def test_printed_text_counts_as_an_effect(

@@ -59,7 +59,7 @@ def forms(folder: Path, call: dict[str, Any]) -> list[tuple[str, str, str]]:
     caller = again.Caller(str(folder))
     near = probe("adws_call_forms").rows_of_other_forms([call])
     assert all((item["of"], item["first"], item["leaf"]) == (0, None, "") for item in near)
-    return [(item["form"], again.shown(item), caller.answer(item)[0]) for item in near]
+    return [(item["form"], again.call_text(item), caller.answer(item)[0]) for item in near]
 
 
 PRICE = row(("price",), "function", ["number", "share"], number=3, share=0.5)

@@ -372,7 +372,7 @@ def test_what_stands_in_the_place_of_functions_is_called_as_they_are(tmp_path: P
         rows = recorded(tmp_path, tests.test_all)
         caller = probe("adws_call_again").Caller(str(tmp_path))
         again = [caller.answer(row)[0] for row in rows]
-        shown = [probe("adws_call_again").shown(row) for row in rows]
+        shown = [probe("adws_call_again").call_text(row) for row in rows]
     assert list(zip(shown, spots(rows), again, strict=True)) == [
         ("called(1)", ("called", "function", "2"), "2"),
         (

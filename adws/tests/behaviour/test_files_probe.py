@@ -54,18 +54,18 @@ def test_files_are_laid_out_elsewhere_and_arguments_follow(tmp_path: Path, setti
     row = {"files": {str(settings): coded("text")}}
     moved = files().with_files(row, str(tmp_path / "new"))["moved"]
     given = {"path": settings, "text": str(settings), "folder": settings.parent, "other": "/other"}
-    home = files().at_home(given, moved)
+    home = files().with_current_paths(given, moved)
     place = Path(moved[1]) / "settings.conf"
     assert home == {"path": place, "text": str(place), "folder": place.parent, "other": "/other"}
     assert (moved[0], place.read_text()) == (str(settings.parent), "text")
-    assert files().at_home(given, None) is given
+    assert files().with_current_paths(given, None) is given
     assert files().with_files({"files": {}}, str(tmp_path)) == {"files": {}}
 
 
 def test_files_are_written_where_they_were(tmp_path: Path, settings: Path) -> None:
     """What is there is left alone, and what cannot be written is left out."""
     gone = tmp_path / "gone" / "file"
-    files().written({str(gone): coded("new"), str(settings): coded("new"), "/proc/no/x": ""})
+    files().write_files({str(gone): coded("new"), str(settings): coded("new"), "/proc/no/x": ""})
     assert (gone.read_text(), settings.read_text()) == ("new", "a = 1\nb = 2\n")
 
 
@@ -99,7 +99,7 @@ def test_what_a_call_writes_is_told_and_put_back(
     }
     if moved:
         row = module.with_files(row, str(tmp_path / "elsewhere"))
-    folder = Path(module.top_of(row))
+    folder = Path(module.common_folder(row))
     with module.FilesOfCall(row) as written:
         assert written.words() == ""
         _ = (folder / "settings.conf").write_text("c")
@@ -112,7 +112,7 @@ def test_what_a_call_writes_is_told_and_put_back(
             " and writes out: '\\\\xff' and writes settings.conf: 'c'"
         )
         assert (
-            module.without_place(module.top_of(row), f"{folder}/a {folder}b")
+            module.without_place(module.common_folder(row), f"{folder}/a {folder}b")
             == f"<files>/a {folder}b"
         )
     names = sorted(path.name for path in folder.iterdir())
@@ -127,7 +127,7 @@ def test_a_call_without_files_writes_nothing() -> None:
     """Its words stay what they are."""
     with files().FilesOfCall({}) as written:
         assert written.words() == ""
-    assert files().without_place(files().top_of({}), "/srv/a") == "/srv/a"
+    assert files().without_place(files().common_folder({}), "/srv/a") == "/srv/a"
 
 
 def test_files_with_other_texts_are_near() -> None:

@@ -25,10 +25,10 @@ _WORKS = CompletedProcess((), 0)
 _HELD = Level(
     "",
     (),
-    "landlock: judged code reaches its own tree, its output and installed programs; agents run with"
-    " your rights; not held: the names of other processes, local sockets and UDP, shared memory of"
-    " System V, modes and times of files, your own tree where a suite runs in it (analyze, verify,"
-    " in-place), TCP before Linux 6.7, signals before 6.12",
+    "landlock: judged code reaches only its own tree, its output and installed programs; agents run"
+    " with your rights; not held: the names of other processes, local sockets and UDP, shared"
+    " memory of System V, modes and times of files, your own tree where a suite runs in it"
+    " (analyze, verify, in-place), TCP before Linux 6.7, signals before 6.12",
     landlock=True,
 )
 _REASON = "/usr/bin/bwrap does not work here: bwrap: setting up uid map: Permission denied"

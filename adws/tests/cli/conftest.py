@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.cli import health
 from adws.tests.cli.program import (
     QUICK,
     SCRIPT,
@@ -55,3 +56,10 @@ def stopped(run_to_go_on: PurePath) -> Iterator[PurePath]:
     begin_again(run_to_go_on)
     with at_home(run_to_go_on / "home"):
         yield run_to_go_on
+
+
+@pytest.fixture
+def patient_doctor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let ``adws doctor`` wait longer than a person would: other tests keep this machine busy."""
+    monkeypatch.setattr(health, "SECONDS", 230.0)
+    monkeypatch.setattr(health, "SUITE_SECONDS", 180.0)

@@ -6,7 +6,7 @@ from pathlib import PurePath
 import pytest
 
 import adws
-from adws import Run
+from adws import SavedRun
 from adws.tests.cli.program import at_home, begin_again, committed, invoke, keep, scripted, write
 from adws.tests.cli.test_lanes import ANSWERS, PART, PROJECT, TEST
 from adws.tests.vcs.repositories import error, shell, value
@@ -47,7 +47,7 @@ def here(finished: PurePath) -> Iterator[PurePath]:
         yield finished
 
 
-def parent_of(here: PurePath) -> Run:
+def parent_of(here: PurePath) -> SavedRun:
     """Return the run that had finished."""
     return value(adws.project_runs(here / "project"))[0]
 

@@ -172,7 +172,7 @@ def test_the_terminal_tells_of_each_lane(mended: MendedProject) -> None:
     assert "working in 3 lanes" in lines
     assert [line for line in lines if line.startswith(("judging ", "accepted", "refused"))] == [
         "judging 5 changes together",
-        f"refused: 5 changes: 1 case(s) fail now and did not fail before: {BROKEN}",
+        f"refused: 5 changes: 1 case fails now and did not fail before: {BROKEN}",
         "judging 4 changes together",
         "accepted: 4 changes (6 → 2)",
         "judging 2 changes together",

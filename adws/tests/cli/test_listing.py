@@ -6,7 +6,7 @@ from pathlib import PurePath
 import pytest
 
 from adws import catalog
-from adws.cli.listing import first_sentence, show_broken, show_rows
+from adws.cli.listing import first_sentence, show_broken, show_details, show_rows
 from adws.tests.test_catalog import write_entry_points
 
 ROWS = (
@@ -36,10 +36,29 @@ def test_a_terminal_gets_folded_cells(
     assert max(map(len, capsys.readouterr().out.splitlines())) < 80
 
 
+def test_a_terminal_gets_details_wrapped_between_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below their value; a word that is too long stays whole, and a pipe gets lines as they are."""
+    row = {"name": "one", "does": f"a few words\n{'x' * 20} end", "reads": ""}
+    show_details(row, as_json=False)
+    assert capsys.readouterr().out == (
+        f"name   one\ndoes   a few words\n       {'x' * 20} end\nreads\n"
+    )
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "16")
+    show_details(row, as_json=False)
+    assert capsys.readouterr().out == (
+        f"name   one\ndoes   a few\n       words\n       {'x' * 20}\n       end\nreads\n"
+    )
+
+
 def test_nothing_is_shown_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    """An empty list prints no table."""
+    """An empty list prints no table, but the words for it, if there are any."""
     show_rows((), as_json=False)
     assert capsys.readouterr().out == ""
+    show_rows((), as_json=False, nothing="no cases")
+    assert capsys.readouterr().out == "no cases\n"
 
 
 @pytest.mark.parametrize("rows", [ROWS, ()])

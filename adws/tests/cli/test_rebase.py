@@ -148,7 +148,7 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
     result = invoke("fix", "--rebase", *options, "--max-attempts", "1", "--json")
     [(cases, reason)] = dropped(result)
     assert (result.exit_code, cases) == (1, (ADD,))
-    assert reason.startswith("1 case(s) fail now and did not fail before: ")
+    assert reason.startswith("1 case fails now and did not fail before: ")
     assert (result.json["fixed"], result.json["escalated"]) == (1, 1)
 
 

@@ -32,7 +32,7 @@ next: git merge adws/r1
 ESCALATED_LINES = """\
 handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 unpriced call
   write_tests: tests/test_mul.py: mul multiplies
-  GateRefused: 2 case(s) still fail: a, b
+  GateRefused: 2 cases still fail: a, b
   look
 """
 PAUSED_LINES = """\

@@ -25,7 +25,7 @@ FLAG = Flag("forced-exit", "a.py", 3, "os._exit(0)", "ends the run")
 YELLOW = Verdict(accepted=True, fixed=("t::x",), flags=(FLAG,), notes=("no cage",))
 BROKEN = Verdict(
     accepted=False,
-    reasons=("1 case(s) fail now and did not fail before: t::[h]",),
+    reasons=("1 case fails now and did not fail before: t::[h]",),
     broken=("t::[h]",),
     notes=("t::[h]: 3 is not 2",),
     layer=Layer.SUITE,
@@ -58,13 +58,13 @@ def test_a_person_reads_a_line_a_change() -> None:
     assert lines == [
         "add: accepted, but look at it",
         "- a.py:3: ends the run: os._exit(0)",
-        "bad: refused: 1 case(s) fail now and did not fail before: t::[h]",
+        "bad: refused: 1 case fails now and did not fail before: t::[h]",
         "- t::[h]: 3 is not 2",
         "accepted together: 1 of 2 changes, failing 2 → 1",
         "- not judged, because it decides how adws judges: tests/t.py",
         "- no cage",
         "judged together:",
-        "- add, bad: no: 1 case(s) fail now and did not fail before: t::[h]",
+        "- add, bad: no: 1 case fails now and did not fail before: t::[h]",
         "- add: yes",
         "full runs of the suite: 4",
     ]
@@ -98,7 +98,7 @@ def test_a_machine_reads_each_change_and_each_run() -> None:
                 "accepted": False,
                 "colour": "red",
                 "layer": "suite",
-                "reasons": ["1 case(s) fail now and did not fail before: t::[h]"],
+                "reasons": ["1 case fails now and did not fail before: t::[h]"],
                 "broken": ["t::[h]"],
                 "flags": [],
                 "notes": ["t::[h]: 3 is not 2"],
@@ -115,7 +115,7 @@ def test_a_machine_reads_each_change_and_each_run() -> None:
                 "changes": ["add", "bad"],
                 "colour": "red",
                 "layer": "suite",
-                "reasons": ["1 case(s) fail now and did not fail before: t::[h]"],
+                "reasons": ["1 case fails now and did not fail before: t::[h]"],
                 "broken": ["t::[h]"],
                 "fixed": [],
                 "full_runs": 1,
@@ -142,9 +142,9 @@ def test_a_reviewer_reads_a_table() -> None:
         "- Full runs of the suite: 4\n\n## Changes\n\n"
         "| Change | Verdict | Why |\n|--------|---------|-----|\n"
         "| `add` | accepted, but please review the suspicious lines | a.py:3: ends the run |\n"
-        "| `bad` | refused | 1 case(s) fail now and did not fail before: t::\\[h\\]"
+        "| `bad` | refused | 1 case fails now and did not fail before: t::\\[h\\]"
         "<br>t::\\[h\\]: 3 is not 2 |\n\n## Judged Together\n\n"
-        "- add, bad: no: 1 case(s) fail now and did not fail before: t::\\[h\\]\n- add: yes\n\n"
+        "- add, bad: no: 1 case fails now and did not fail before: t::\\[h\\]\n- add: yes\n\n"
         "## Fixed\n\n- `t::x`\n\n## Not Determined\n\n- no cage\n\n"
         "## Not Judged\n\n- `tests/t.py`\n"
     )
@@ -177,7 +177,7 @@ def test_refused_changes_stay_so_where_the_accepted_fix_nothing() -> None:
     )
     judged = batch_judgement("u0", standing, red, red)
     assert [change.verdict.reasons for change in judged.changes] == [
-        ("the accepted changes fix none of the 1 failing case(s)",),
+        ("the accepted changes fix none of the 1 failing case",),
         BROKEN.reasons,
     ]
     assert (judged.accepted, judged.failing_after) == (Accepted("c0", "c0"), 1)

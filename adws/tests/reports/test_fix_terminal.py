@@ -72,6 +72,17 @@ def test_what_does_not_fit_is_counted() -> None:
     assert (len(lines), lines[-1]) == (14, "  7 more lines, see the report")
 
 
+def test_a_suspicious_line_is_shown_once() -> None:
+    """With how often it was flagged; the headline counts each."""
+    twice = (Flag("ambiguous-fix", "calc.py", 3, "a < b", "it may be <="),) * 2
+    once = Flag("forced-exit", "calc.py", 5, "os._exit(0)", "it ends")
+    report = FixReport(rounds=(evolve(round_of(1), flags=(*twice, once)),))
+    assert [*fix_lines(report)] == [
+        "  suspicious: calc.py:3: a < b (ambiguous-fix, 2 times)",
+        "  suspicious: calc.py:5: os._exit(0) (forced-exit)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("flags", "line"),
     [

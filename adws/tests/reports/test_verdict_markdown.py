@@ -19,7 +19,7 @@ def test_a_refusal_says_why_and_what_was_not_judged() -> None:
     """Every list that has something in it is there."""
     verdict = Verdict(
         accepted=False,
-        reasons=("1 case(s) fail: t::b",),
+        reasons=("1 case fails: t::b",),
         fixed=("t::a",),
         broken=("t::b",),
         flaky=("t::c",),
@@ -28,7 +28,7 @@ def test_a_refusal_says_why_and_what_was_not_judged() -> None:
     )
     assert verdict_markdown(verdict, PROPOSAL) == (
         "# Judge Report\n\n## Summary\n\n- Verdict: no\n- Failing before: 1\n- Failing after: 1\n"
-        "- Files changed: 1\n\n## Reasons\n\n- 1 case(s) fail: t::b\n\n## Fixed\n\n- `t::a`\n\n"
+        "- Files changed: 1\n\n## Reasons\n\n- 1 case fails: t::b\n\n## Fixed\n\n- `t::a`\n\n"
         "## Broken\n\n- `t::b`\n\n## Flaky\n\n- `t::c`\n\n## Not Judged\n\n- `tests/t.py`\n"
     )
 
@@ -47,16 +47,16 @@ def test_a_change_that_changes_nothing_is_reported() -> None:
     proposal = Proposal(
         "judge", "", Answer(AnswerStatus.FINISHED), Patch("a", "a"), Patch("a", "a")
     )
-    verdict = Verdict(accepted=False, reasons=("1 case(s) still fail: t::b",), unchanged=True)
+    verdict = Verdict(accepted=False, reasons=("1 case still fails: t::b",), unchanged=True)
     assert verdict_markdown(verdict, proposal) == (
         "# Judge Report\n\n## Summary\n\n- Verdict: no\n- Failing before: 0\n- Failing after: 0\n"
         "- Files changed: 0\n- nothing changed: the files are those of the base\n\n"
-        "## Reasons\n\n- 1 case(s) still fail: t::b\n"
+        "## Reasons\n\n- 1 case still fails: t::b\n"
     )
     assert [*verdict_lines(verdict, ())] == [
         "[bold red]no[/]: 1 reason",
         "nothing changed: the files are those of the base",
-        "- 1 case(s) still fail: t::b",
+        "- 1 case still fails: t::b",
     ]
     assert json.loads(verdict_json(verdict, ()))["unchanged"] is True
 
@@ -69,7 +69,7 @@ def test_what_is_suspicious_is_shown_with_its_line() -> None:
     assert verdict_markdown(verdict, clean) == (
         "# Judge Report\n\n## Summary\n\n"
         "- Verdict: yes, but please review the suspicious lines\n"
-        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n\n## Suspicious\n\n"
+        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n\n## Suspicious Lines\n\n"
         "- `calc.py:3`: `os._exit(0)` — it ends the run (forced-exit)\n\n## Not Determined\n\n"
         "- no canary could be planted\n"
     )

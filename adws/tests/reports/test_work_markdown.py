@@ -24,7 +24,7 @@ DONE_TEXT = """\
 - the commits are on the branch adws/r1
 - the issue #7 is closed
 
-## Kept
+## Commits
 
 | Phase | Commit | Files | Summary |
 |-------|--------|-------|---------|
@@ -34,7 +34,7 @@ DONE_TEXT = """\
 ## RED
 
 - 2 cases failed: AssertionError, ImportError
-- awaited: `calc.mul`
+- missing before: `calc.mul`
 - the missing names hid assertions
 - failed before, so they do not count: 1
 
@@ -43,7 +43,7 @@ The new cases:
 - `tests/test_mul.py::test_mul`
 - `tests/test_mul.py::test_zero`
 
-## Suspicious
+## Suspicious Lines
 
 | Where | Seen | Why | Rule |
 |-------|------|-----|------|
@@ -55,10 +55,10 @@ The new cases:
 - `calc.py`: changed in phase write_tests, but not accepted
 - about the new tests: mypy: tests/test_mul.py:1: no-untyped-def
 
-## Questions
+## Agent Calls
 
-| Question | Ended | Cost | Seconds | Said | Whole Change |
-|----------|-------|------|---------|------|--------------|
+| Call | Ended | Cost | Seconds | Answer | Full Change |
+|------|-------|------|---------|--------|-------------|
 | `1-write_tests` | finished | $0.25 | 3.1 | FIX: mul | `.adws/attempts/1-write_tests.patch` |
 | `2-implement` | finished | unknown | 3.1 |  | `.adws/attempts/1-write_tests.patch` |
 
@@ -88,24 +88,24 @@ ESCALATED_TEXT = """\
 
 ## What a Person Must Decide
 
-- GateRefused: 2 case(s) still fail: a, b
+- GateRefused: 2 cases still fail: a, b
 - look
 
 What was tried:
 
-- `develop/green`, try 1: 1 case(s) still fail: a
-- `develop/green`, try 2: 2 case(s) still fail: a, b
+- `develop/green`, try 1: 1 case still fails: a
+- `develop/green`, try 2: 2 cases still fail: a, b
 
-## Kept
+## Commits
 
 | Phase | Commit | Files | Summary |
 |-------|--------|-------|---------|
 | write_tests | `c0ffee012345` | `tests/test_mul.py` | mul multiplies |
 
-## Questions
+## Agent Calls
 
-| Question | Ended | Cost | Seconds | Said | Whole Change |
-|----------|-------|------|---------|------|--------------|
+| Call | Ended | Cost | Seconds | Answer | Full Change |
+|------|-------|------|---------|--------|-------------|
 | `1-write_tests` | finished | $0.25 | 3.1 | FIX: mul | `.adws/attempts/1-write_tests.patch` |
 | `2-implement` | finished | unknown | 3.1 |  | `.adws/attempts/1-write_tests.patch` |
 
@@ -132,7 +132,7 @@ MINIMAL_TEXT = """\
 - Cases before: 0, failing: 0
 - Cases now: 0, failing: 0
 
-## Kept
+## Commits
 
 | Phase | Commit | Files | Summary |
 |-------|--------|-------|---------|
@@ -147,10 +147,10 @@ The new cases:
 
 - `t.py::a`
 
-## Questions
+## Agent Calls
 
-| Question | Ended | Cost | Seconds | Said | Whole Change |
-|----------|-------|------|---------|------|--------------|
+| Call | Ended | Cost | Seconds | Answer | Full Change |
+|------|-------|------|---------|--------|-------------|
 
 None.
 

@@ -81,8 +81,8 @@ ESCALATED = evolve(
     delivered="",
     tracker="",
     refusals=(
-        VerifyFeedback(1, "GateRefused", "1 case(s) still fail: a", "look", "develop/green"),
-        VerifyFeedback(2, "GateRefused", "2 case(s) still fail: a, b", "", "develop/green"),
+        VerifyFeedback(1, "GateRefused", "1 case still fails: a", "look", "develop/green"),
+        VerifyFeedback(2, "GateRefused", "2 cases still fail: a, b", "", "develop/green"),
     ),
-    failure=RunFailure("develop/green", "GateRefused", "2 case(s) still fail: a, b", "look", 1),
+    failure=RunFailure("develop/green", "GateRefused", "2 cases still fail: a, b", "look", 1),
 )

@@ -126,6 +126,7 @@ def _hangs(n: int) -> int:
         (_hangs, {"n": 3}, "no end"),
         (lambda: {3, 1, 2}, {}, "{1, 2, 3}"),
         (lambda: 0.1 + 0.2, {}, "0.3"),
+        (lambda: [(), (1,), (1, 2)], {}, "[(), (1,), (1, 2)]"),
         (lambda: object(), {}, "<object object>"),  # noqa: PLW0108 - a function of Python code
         (lambda: _Plain(1, {2, 1}), {}, "_Plain(n={1, 2}, self=_Plain(n=1))"),
         (lambda: _Broken(), {}, "<_Broken>"),  # noqa: PLW0108 - as above

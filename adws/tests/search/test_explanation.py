@@ -194,7 +194,7 @@ GIVEN = EditCandidate((PlacedEdit("a.js", 2, "inputs", TextEdit(15, 16, "5")),),
 def test_a_rival_raises_a_doubt(rival: Rival, why: str) -> None:
     """With what tells it from the chosen one, where that is known."""
     assert mended_of(WORKSPACE, Choice(confirmed(LESS), rivals=(rival,))) == Repair(
-        cause="a comparison the wrong way round or off its boundary at a.js:1: x = a < b;",
+        cause="the wrong comparison operator at a.js:1: x = a < b;",
         fix="a.js:1 now reads: x = a <= b;",
         cases=3,
         doubts=(Doubt("a.js", why, 1, "x = a <= b;"),),

@@ -9,9 +9,15 @@ import pytest
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.slots import BASE
+from adws.core.settings import Settings
+from adws.slots import BASE, SUITES
+from adws.steps.judge_change import judge_change
+from adws.steps.open_base import open_base
+from adws.steps.open_change import open_change
 from adws.steps.open_ledger import open_ledger
+from adws.tests.steps.changes import MORE_TESTS, with_baseline
 from adws.tests.steps.projects import (
+    MENDED,
     RED_AND_UNLOADABLE,
     TESTS_OF_APP,
     based,
@@ -19,6 +25,7 @@ from adws.tests.steps.projects import (
     judged,
     write,
 )
+from adws.tests.steps.unittest_project import RED, UNITTEST
 from adws.tests.vcs.repositories import shell, value
 
 
@@ -63,3 +70,23 @@ def editable(tmp_path_factory: pytest.TempPathFactory) -> PurePath:
     packages = shell(root, "printf '%s' .venv/lib/python3*/site-packages")
     paths = f"{sysconfig.get_path('purelib')}\n{root / 'src'}\n"
     return write(root, {f"{packages}/editable.pth": paths})
+
+
+@pytest.fixture(scope="session")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Context:
+    """Return a project that is red in its one commit and mended in the working tree."""
+    root = committed(PurePath(tmp_path_factory.mktemp("changed")) / "calc", RED)
+    _ = write(root, {"calc.py": MENDED, "tests/test_calc.py": MORE_TESTS})
+    return value(open_base(Context(root, Settings(sealed=("secret",))).put(SUITES, (UNITTEST,))))
+
+
+@pytest.fixture(scope="session")
+def compared(changed: Context) -> Context:
+    """Return the same project, its change opened and its base judged."""
+    return with_baseline(value(open_change(changed)))
+
+
+@pytest.fixture(scope="session")
+def accepted(compared: Context) -> Context:
+    """Return the same project after its change was judged."""
+    return value(judge_change(compared))

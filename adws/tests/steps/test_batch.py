@@ -162,7 +162,7 @@ def test_the_guilty_change_is_found_and_the_others_do_not_wait(
     good = attempt(red, here, 1, ADD, {"calc.py": ADDS})
     bad = attempt(red, here, 3, DOUBLE, {"calc.py": BREAKS})
     first = one_batch(queued(red, good, bad, limit=2))
-    reason = f"1 case(s) fail now and did not fail before: {HALF}"
+    reason = f"1 case fails now and did not fail before: {HALF}"
     assert ends(first) == {"g3": (False, (reason,))}
     assert first.get(QUEUE) == (Batch((good,)),)
     assert first.get(BATCH_PACE) == BatchPace(1, red_in_a_row=1)
@@ -175,7 +175,7 @@ def test_a_file_in_the_stack_trace_leads_to_the_guilty_change(red: Context, here
     raises = DOUBLES.replace("return a / 2", "raise ValueError(a)")
     good = attempt(red, here, 1, ADD, {"other.py": "", "calc.py": ADDS})
     bad = attempt(red, here, 3, DOUBLE, {"calc.py": raises})
-    reason = f"1 case(s) fail now and did not fail before: {HALF}"
+    reason = f"1 case fails now and did not fail before: {HALF}"
     assert ends(one_batch(queued(red, good, bad))) == {"g3": (False, (reason,))}
 
 

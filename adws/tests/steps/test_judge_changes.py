@@ -30,8 +30,8 @@ from adws.steps.open_changes import open_changes
 from adws.steps.settle_changes import settle_changes
 from adws.steps.take_changes import take_changes
 from adws.steps.write_batch_verdict import write_batch_verdict
+from adws.tests.steps.changes import UNSTEADY
 from adws.tests.steps.projects import CALC, committed, sealed, write
-from adws.tests.steps.test_judge_change import UNSTEADY
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, based
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, text_in_tree, value
@@ -155,7 +155,7 @@ def test_who_breaks_a_case_is_refused_with_the_evidence(red: Context) -> None:
     branch(red, "breaks", BREAKS)
     branch(red, "double", DOUBLES)
     judgement = judged_together(red, "add", "breaks", "double")
-    broken = f"1 case(s) fail now and did not fail before: {HALF}"
+    broken = f"1 case fails now and did not fail before: {HALF}"
     assert reasons(judgement) == {"add": (), "breaks": (broken,), "double": ()}
     (guilty,) = (change for change in judgement.changes if not change.verdict.accepted)
     (evidence,) = guilty.verdict.notes
@@ -197,7 +197,7 @@ def test_a_change_that_applies_only_beside_another_ends_as_that_one(here: PurePa
     _ = shell(write(root, DOUBLES), "git commit -qam early && git checkout --quiet main")
     judgement = judged_together(context, "reverts", "early")
     names = reasons(judgement)
-    assert names["reverts"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
+    assert names["reverts"] == (f"1 case fails now and did not fail before: {HALF}",)
     (words,) = names["early"]
     assert words.startswith("the patch does not apply")
     assert runs(judgement) == [("reverts", "early")]
@@ -218,7 +218,7 @@ def test_a_change_that_ends_the_run_where_it_is_alone_is_guilty(red: Context) ->
     branch(red, "double", DOUBLES)
     judgement = judged_together(red, "ends", "square", "double")
     names = reasons(judgement)
-    assert names["ends"] == (f"1 case(s) fail now and did not fail before: {HALF}",)
+    assert names["ends"] == (f"1 case fails now and did not fail before: {HALF}",)
     assert (names["square"], names["double"]) == ((), ())
 
 
@@ -228,7 +228,7 @@ def test_a_change_does_not_lose_against_one_that_is_refused(red: Context) -> Non
     branch(red, "both", both)
     branch(red, "add", ADDS)
     judgement = judged_together(red, "both", "add")
-    broken = f"1 case(s) fail now and did not fail before: {HALF}"
+    broken = f"1 case fails now and did not fail before: {HALF}"
     assert reasons(judgement) == {"both": (broken,), "add": ()}
     assert runs(judgement) == [("both",), ("add",)]
 
@@ -264,7 +264,7 @@ def test_who_breaks_a_case_alone_and_not_beside_the_accepted_is_accepted(red: Co
     branch(red, "shifts", SHIFTS)
     branch(red, "lenient", {"calc.py": ADDS["calc.py"].replace("shared.DIVISOR", "2")})
     judgement = judged_together(red, "renames", "shifts", "lenient")
-    broken = f"1 case(s) fail now and did not fail before: {HALF}"
+    broken = f"1 case fails now and did not fail before: {HALF}"
     assert reasons(judgement) == {"renames": (), "shifts": (broken,), "lenient": ()}
     assert runs(judgement) == [
         ("renames", "shifts", "lenient"),
@@ -280,7 +280,7 @@ def test_a_change_must_be_green_with_the_tests_that_it_brings(red: Context) -> N
     branch(red, "add", ADDS)
     judgement = judged_together(red, "tests", "add")
     assert reasons(judgement) == {
-        "tests": (f"with the change's own tests: 1 case(s) fail: {SQUARE}",),
+        "tests": (f"with the change's own tests: 1 case fails: {SQUARE}",),
         "add": (),
     }
     branch(red, "cheat", {"cheat.py": ""})
@@ -317,7 +317,7 @@ def test_cases_may_fail_still_but_some_must_be_fixed(red: Context) -> None:
     """Nothing shows that the others are wanted."""
     branch(red, "square", SQUARES)
     judgement = judged_together(red, "square")
-    useless = "the accepted changes fix none of the 2 failing case(s)"
+    useless = "the accepted changes fix none of the 2 failing cases"
     assert reasons(judgement) == {"square": (useless,)}
     assert (judgement.accepted.names, judgement.failing_after) == ((), 2)
     branch(red, "add", ADDS)

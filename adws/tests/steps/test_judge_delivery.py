@@ -192,7 +192,7 @@ def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
     unsteady = with_fix(context, calc=calc)
     assert final(unsteady).warnings == (
-        f"1 case(s) failed in one of two runs of the delivered tree: {HALF}",
+        f"1 case failed in one of two runs of the delivered tree: {HALF}",
     )
     assert lives(unsteady) == lives(context)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
@@ -207,7 +207,7 @@ def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     context = closed(with_fix(begun, calc=MENDED))
     fewer = RED["tests/test_calc.py"].partition("    def test_half")[0]
     lost = with_fix(context, tests__test_calc=fewer)
-    reason = f"1 case(s) ran before and are now missing: {HALF}"
+    reason = f"1 case ran before and is now missing: {HALF}"
     assert error(judge_delivery(lost)) == GateRefused(
         f"the tree to deliver is not green as a whole: {reason}",
         hint="adws delivered nothing; run the same command to judge it again",
@@ -247,7 +247,7 @@ def test_without_a_ledger_what_is_red_is_refused(begun: Context) -> None:
     context = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
     assert final(context) == at_head(context)
     broken = with_fix(context, calc=MENDED.replace("a / 2", "a / 3"))
-    reason = f"1 case(s) fail now and did not fail before: {HALF}"
+    reason = f"1 case fails now and did not fail before: {HALF}"
     assert error(judge_delivery(broken)).context == {"reasons": (reason,)}
 
 
@@ -256,7 +256,7 @@ def test_without_a_ledger_a_case_of_the_work_may_not_flip(begun: Context) -> Non
     context = closed(with_fix(begun, calc=MENDED)).drop(LEDGER_OPEN)
     seen = str(begun.root.parent / "seen")
     calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
-    flips = "1 case(s) failed in one of two runs of the delivered tree: "
+    flips = "1 case failed in one of two runs of the delivered tree: "
     unsteady = with_fix(context, calc=calc)
     assert final(unsteady).warnings == (f"{flips}{HALF}",)
     both = calc.replace("return a + b", "return a + b + (half(4) != 2)")

@@ -131,8 +131,8 @@ def test_dishonest_tests_are_refused_with_every_reason(before: Context, here: Pu
         f"- tests/test_foreign.py: 'shoppe' {NOT_DECLARED}",
         f"- test_first ({STUBS}:4): `False` checks only constants, not the code",
         f"- test_second ({STUBS}:8): `shop == shop` compares a value with itself",
-        "- 1 case(s) passed before and fail now: tests/test_cart.py::test_total",
-        "- 1 case(s) pass: tests/test_idle.py::test_idle",
+        "- 1 case passed before and fails now: tests/test_cart.py::test_total",
+        "- 1 case passes: tests/test_idle.py::test_idle",
     ]
 
 
@@ -285,5 +285,5 @@ def test_new_tests_of_vitest_are_judged_by_the_same_rules(here: PurePath) -> Non
     assert error(verify_tests_fail(before)).context["reasons"] == (
         f"src/foreign.test.js: 'left-padder' {NOT_DECLARED}",
         "true (src/hollow.test.js:2): `expect(true).toBe(true)` compares a value with itself",
-        "1 case(s) pass: src/hollow.test.js > true",
+        "1 case passes: src/hollow.test.js > true",
     )

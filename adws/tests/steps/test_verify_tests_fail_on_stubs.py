@@ -134,7 +134,7 @@ UNINSTALLED = HEAD_OF_FILE + (
 @pytest.mark.parametrize(
     ("tests", "kind", "reason"),
     [
-        (ANY, "InvalidRedFailure", f"2 case(s) pass: {FILE}::test_any, {FILE}::test_nothing"),
+        (ANY, "InvalidRedFailure", f"2 cases pass: {FILE}::test_any, {FILE}::test_nothing"),
         (UNNAMED, "InvalidRedFailure", "NameError: name 'discount' is not defined"),
         (UNINSTALLED, "EnvironmentBroken", "'declared_thing' is declared, but not installed"),
     ],
@@ -220,4 +220,4 @@ def test_a_case_of_vitest_that_takes_any_error_is_refused(web: Context) -> None:
     """It would pass whatever is built."""
     result = error(verify_tests_fail_on_stubs(with_tests(web, {VITEST_FILE: VITEST_ANY})))
     assert result.kind == "InvalidRedFailure"
-    assert result.message.endswith(f"1 case(s) pass: {VITEST_FILE} > any")
+    assert result.message.endswith(f"1 case passes: {VITEST_FILE} > any")

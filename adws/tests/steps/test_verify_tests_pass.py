@@ -54,7 +54,7 @@ def test_what_a_verifier_found_and_nobody_mended_is_a_failed_verification(
     context: Context,
 ) -> None:
     """The cases that are left, what they say now, and in how many tries they failed."""
-    text = f"1 case(s) still fail: {SIGNS}\n{SIGNS}: assert 1 == 2"
+    text = f"1 case still fails: {SIGNS}\n{SIGNS}: assert 1 == 2"
     expected = VerificationFailed(
         f"Integration tests failed: {SIGNS}",
         hint=f"{text}\nthe tests are in v.py",

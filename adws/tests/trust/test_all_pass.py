@@ -22,14 +22,14 @@ def test_all_new_cases_pass() -> None:
 def test_one_new_case_still_fails() -> None:
     """A part of what was asked for is not enough, though the judge accepts a step forward."""
     after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other", Outcome.FAILED))
-    assert reasons_not_green(GOOD, START, RED, after) == ("1 case(s) still fail: t.py::other",)
+    assert reasons_not_green(GOOD, START, RED, after) == ("1 case still fails: t.py::other",)
 
 
 def test_a_new_case_that_is_skipped_does_not_pass() -> None:
     """A case that no longer runs is not made to pass."""
     after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other", Outcome.SKIPPED))
     assert reasons_not_green(GOOD, START, RED, after) == (
-        "1 case(s) should pass but do not: t.py::other",
+        "1 case should pass but does not: t.py::other",
     )
 
 
@@ -38,7 +38,7 @@ def test_cases_that_do_not_pass_are_told_in_order() -> None:
     red = a_report(*(a_case(f"t.py::{name}", Outcome.FAILED) for name in "cadbe"))
     after = a_report(*(a_case(f"t.py::{name}", Outcome.SKIPPED) for name in "cadbe"))
     assert reasons_not_green(GOOD, START, red, after) == (
-        "5 case(s) should pass but do not: t.py::a, t.py::b, t.py::c, t.py::d, t.py::e",
+        "5 cases should pass but do not: t.py::a, t.py::b, t.py::c, t.py::d, t.py::e",
     )
 
 
@@ -47,7 +47,7 @@ def test_the_cases_of_a_file_that_could_not_load_must_pass() -> None:
     hidden = a_case("t.py", Outcome.ERRORED, covers="t.py::")
     after = a_report(a_case("t.py::one"), a_case("t.py::two", Outcome.FAILED))
     names = reasons_not_green(GOOD, a_report(a_case("u.py::old")), a_report(hidden), after)
-    assert names == ("1 case(s) still fail: t.py::two",)
+    assert names == ("1 case still fails: t.py::two",)
 
 
 def test_what_the_judge_refused_is_told_as_he_told_it() -> None:

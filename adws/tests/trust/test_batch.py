@@ -161,7 +161,7 @@ def test_a_guilty_change_is_refused_with_what_it_breaks() -> None:
     """That is what the next attempt is told."""
     assert refuse_guilty(A, ("t.py::x",)).verdict == Verdict(
         accepted=False,
-        reasons=("1 case(s) fail now and did not fail before: t.py::x",),
+        reasons=("1 case fails now and did not fail before: t.py::x",),
         broken=("t.py::x",),
         layer=Layer.SUITE,
     )

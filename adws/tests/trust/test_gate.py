@@ -44,24 +44,24 @@ def report(outcomes: Mapping[str, Outcome], *, covers: str | None = None) -> Sui
         (
             {"a": F, "b": F, "c": F, "d": P, "e": P},
             {"a": P, "b": P, "c": P, "d": F, "e": F},
-            ("2 case(s) fail now and did not fail before: d, e",),
+            ("2 cases fail now and did not fail before: d, e",),
         ),
-        ({"a": F, "b": P}, {"a": P}, ("1 case(s) ran before and are now missing: b",)),
+        ({"a": F, "b": P}, {"a": P}, ("1 case ran before and is now missing: b",)),
         (
             {"a": F, "b": P},
             {"a": P, "b": S},
-            ("1 case(s) ran before and are now skipped or expected to fail: b",),
+            ("1 case ran before and is now skipped or expected to fail: b",),
         ),
         (
             {"a": F},
             {"a": X},
             (
-                "1 case(s) ran before and are now skipped or expected to fail: a",
+                "1 case ran before and is now skipped or expected to fail: a",
                 "the change fixed none of the selected tests",
             ),
         ),
         ({"a": F, "b": F}, {"a": F, "b": P}, ("the change fixed none of the selected tests",)),
-        ({"a": F}, {"a": P, "new": F}, ("1 case(s) fail now and did not fail before: new",)),
+        ({"a": F}, {"a": P, "new": F}, ("1 case fails now and did not fail before: new",)),
         ({"a": F, "s": S}, {"a": P}, ()),
     ],
 )
@@ -125,7 +125,7 @@ def test_long_lists_of_ids_are_cut() -> None:
     before = {"a": F} | {str(n): P for n in range(7)}
     after = {"a": P} | {str(n): F for n in range(7)}
     assert gate(report(before), report(after), {"a"}).reasons == (
-        "7 case(s) fail now and did not fail before: 0, 1, 2, 3, 4 and 2 more",
+        "7 cases fail now and did not fail before: 0, 1, 2, 3, 4 and 2 more",
     )
 
 
@@ -134,10 +134,10 @@ def test_long_lists_of_ids_are_cut() -> None:
     [
         ({"a": P}, {"a": P}, ()),
         ({"a": F}, {"a": P}, ()),
-        ({"a": F, "b": F}, {"a": P, "b": F}, ("1 case(s) still fail: b",)),
-        ({"a": P}, {"a": F}, ("1 case(s) fail now and did not fail before: a",)),
+        ({"a": F, "b": F}, {"a": P, "b": F}, ("1 case still fails: b",)),
+        ({"a": P}, {"a": F}, ("1 case fails now and did not fail before: a",)),
         ({"a": S}, {"a": S}, ("the run is not green",)),
-        ({"a": P, "b": S}, {"b": S}, ("1 case(s) ran before and are now missing: a",)),
+        ({"a": P, "b": S}, {"b": S}, ("1 case ran before and is now missing: a",)),
     ],
 )
 def test_a_trustworthy_green_has_nothing_red(
@@ -152,7 +152,7 @@ def test_revealed_failures_are_not_green() -> None:
     """A file that loads again but fails is no green."""
     before = report({"t.py": E}, covers="t.py::")
     after = report({"t.py::x": P, "t.py::y": F})
-    assert judge_change(before, after).reasons == ("1 case(s) fail: t.py::y",)
+    assert judge_change(before, after).reasons == ("1 case fails: t.py::y",)
 
 
 def answer(status: AnswerStatus, reason: str = "") -> Answer:
@@ -226,7 +226,7 @@ def test_a_change_under_which_a_fix_is_not_steady_is_refused() -> None:
     assert refuse_unsteady(FIXED, ("b",)) == evolve(
         FIXED,
         accepted=False,
-        reasons=("1 case(s) passed once but failed when run again: b",),
+        reasons=("1 case passed once but failed when run again: b",),
         fixed=("a", "x"),
         layer=Layer.SUITE,
     )

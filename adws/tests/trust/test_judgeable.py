@@ -135,7 +135,7 @@ def test_a_note_names_what_could_not_be_judged() -> None:
     )
     (note,) = lack_notes(both, "py")
     assert note == (
-        "2 case(s) could not be judged, with the change or without it: a, b.js; "
+        "2 cases could not be judged, with the change or without it: a, b.js; "
         "missing: 'yaml', 'chai' (py -m pip install yaml && npm install chai)"
     )
     assert lack_notes((), "py") == ()

@@ -21,25 +21,25 @@ REASONS = {
         {"a": FAILED},
         {"a": PASSED},
         (),
-        ("1 case(s) end differently than before: t.py::a",),
+        ("1 case ends differently than before: t.py::a",),
     ),
     "one fails now": (
         {"a": PASSED},
         {"a": FAILED},
-        ("1 case(s) fail now and did not fail before: t.py::a",),
-        ("1 case(s) fail now and did not fail before: t.py::a",),
+        ("1 case fails now and did not fail before: t.py::a",),
+        ("1 case fails now and did not fail before: t.py::a",),
     ),
     "a new one fails": (
         {"a": PASSED},
         {"a": PASSED, "b": FAILED},
-        ("1 case(s) fail now and did not fail before: t.py::b",),
-        ("1 case(s) fail now and did not fail before: t.py::b",),
+        ("1 case fails now and did not fail before: t.py::b",),
+        ("1 case fails now and did not fail before: t.py::b",),
     ),
     "a skipped one runs now": (
         {"a": PASSED, "b": SKIPPED},
         {"a": PASSED, "b": PASSED},
         (),
-        ("1 case(s) end differently than before: t.py::b",),
+        ("1 case ends differently than before: t.py::b",),
     ),
 }
 
@@ -57,7 +57,7 @@ def test_a_case_that_is_gone_refuses() -> None:
     """Fewer cases are no better ones."""
     before, after = a_report(*cases(a=PASSED, b=PASSED)), a_report(*cases(a=PASSED))
     verdicts = [kept_outcomes(before, after, same=same) for same in (False, True)]
-    gone = ("1 case(s) ran before and are now missing: t.py::b",)
+    gone = ("1 case ran before and is now missing: t.py::b",)
     seen = [(verdict.accepted, verdict.reasons, verdict.layer) for verdict in verdicts]
     assert seen == [(False, gone, Layer.BASELINE)] * 2
 
@@ -66,7 +66,7 @@ def test_a_failure_that_was_hidden_before_refuses() -> None:
     """Nothing was to be made to pass: what comes to light is worse than what was known."""
     before = a_report(a_case("t.py", Outcome.ERRORED, covers="t.py::"))
     verdict = kept_outcomes(before, a_report(*cases(a=PASSED, b=FAILED)), same=False)
-    assert verdict.reasons == ("1 case(s) fail now and did not fail before: t.py::b",)
+    assert verdict.reasons == ("1 case fails now and did not fail before: t.py::b",)
 
 
 def test_sources_that_disagree_refuse() -> None:

@@ -18,11 +18,11 @@ WITH = "with the change's own tests: "
     [
         ({"a": P, "b": P}, ()),
         ({"a": P, "b": P, "new": P}, ()),
-        ({"a": P, "b": P, "new": F}, (f"{WITH}1 case(s) fail: new",)),
-        ({"a": P}, (f"{WITH}1 case(s) ran before and are now missing: b",)),
+        ({"a": P, "b": P, "new": F}, (f"{WITH}1 case fails: new",)),
+        ({"a": P}, (f"{WITH}1 case ran before and is now missing: b",)),
         (
             {"a": P, "b": S},
-            (f"{WITH}1 case(s) ran before and are now skipped or expected to fail: b",),
+            (f"{WITH}1 case ran before and is now skipped or expected to fail: b",),
         ),
     ],
 )

@@ -54,9 +54,9 @@ def test_a_case_that_fails_on_its_last_day_is_still_apart() -> None:
         (ERRORED, ()),
         (
             SKIPPED,
-            (f"1 case(s) ran before and are now skipped or expected to fail: {SHAKY}",),
+            (f"1 case ran before and is now skipped or expected to fail: {SHAKY}",),
         ),
-        (None, (f"1 case(s) ran before and are now missing: {SHAKY}",)),
+        (None, (f"1 case ran before and is now missing: {SHAKY}",)),
     ],
 )
 def test_a_case_in_quarantine_may_fail_or_pass_but_not_vanish(

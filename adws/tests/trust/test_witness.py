@@ -136,7 +136,7 @@ def test_cases_whose_bodies_tell_nothing_are_noted() -> None:
     both = evolve(witness(*ENDED), plans={**witness().plans, "x": BodyPlan()})
     control = Control(Witness(), loaded=True)
     assert weigh_witness(ACCEPTED, RED, both, control, (ONE, "x")) == evolve(
-        ACCEPTED, notes=("the body cannot record how it ends: x",)
+        ACCEPTED, notes=("adws cannot see how the bodies of these tests end: x",)
     )
 
 

@@ -70,8 +70,12 @@ def _invalid(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Pipeli
     reasons = (
         *_sentences(causes, CauseKind.BROKEN),
         *_hollow(run, new, causes),
-        *about_cases("passed before and fail now", new.broken),
-        *about_cases("ran before and are now missing or left out", new.missing_ids),
+        *about_cases(new.broken, "passed before and fail now", "passed before and fails now"),
+        *about_cases(
+            new.missing_ids,
+            "ran before and are now missing or left out",
+            "ran before and is now missing or left out",
+        ),
     )
     return not_red((*reasons, *about_idle(new.idle))) if reasons else None
 

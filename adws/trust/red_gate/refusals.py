@@ -68,4 +68,7 @@ def about_idle(idle: tuple[Case, ...]) -> tuple[str, ...]:
     """Return sentences about new cases that do not fail."""
     passing = tuple(case.id for case in idle if case.outcome is Outcome.PASSED)
     others = tuple(f"{case.id} ({case.outcome})" for case in idle if case.id not in passing)
-    return (*about_cases("pass", passing), *about_cases("do not fail", others))
+    return (
+        *about_cases(passing, "pass", "passes"),
+        *about_cases(others, "do not fail", "does not fail"),
+    )

@@ -87,7 +87,7 @@ def test_a_refused_try_is_told_why_and_tried_again(story: Built) -> None:
         "5-refactor",
     )
     text = prompt(story.project, "4-implement-try-2")
-    assert "1 case(s) still fail: tests/test_mul.py::test_mul_zero" in text
+    assert "1 case still fails: tests/test_mul.py::test_mul_zero" in text
     assert (
         "edits to sealed files were dropped, and will be dropped again: tests/test_mul.py" in text
     )
@@ -175,7 +175,7 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
     ),
     "what was there is broken": (
         (TESTED, writes("implement", {"calc.py": MUL.replace("a + b", "a - b")}, "done")),
-        "GateRefused: 1 case(s) fail now and did not fail before: tests/test_calc.py::test_add",
+        "GateRefused: 1 case fails now and did not fail before: tests/test_calc.py::test_add",
     ),
     "giving up": (
         (TESTED, gives_up("implement", "design_decision: what of floats")),

@@ -126,7 +126,7 @@ def test_the_report_can_be_printed_again(mended: MendedProject) -> None:
     assert invoke("report", *root) == CommandResult(0, markdown, "")
     assert invoke("report", mended.run, *root).stdout == markdown
     assert invoke("report", *root, "--json").json["fixed"] == 2
-    hint = "hint: run `adws fix` or `adws implement` first\n"
+    hint = "hint: adws runs lists the runs\n"
     unknown = CommandResult(2, "", f"error: no report of run 9\n{hint}")
     assert invoke("report", "9", *root) == unknown
 

@@ -1,15 +1,18 @@
 """The help of commands, whole: order, words, defaults. Shared options are recorded once."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 import typer
 from click import unstyle
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from adws.cli import options
+from adws.cli.main import build, command_names
 from adws.cli.option_groups import OptionGroup
 from adws.cli.options import SETTINGS
 from adws.cli.signatures import spelled_out
@@ -54,6 +57,17 @@ def without_shared(entries_of_help: Iterable[str]) -> list[str]:
     return kept
 
 
+def paths_of(
+    command: Any,  # noqa: ANN401 - typer names no class for it
+    path: tuple[str, ...] = (),
+) -> Iterator[tuple[str, ...]]:
+    """Yield the words behind ``adws`` that name a command, for it and for all below it."""
+    yield path
+    below: dict[str, Any] = getattr(command, "commands", {})
+    for name, subcommand in below.items():
+        yield from paths_of(subcommand, (*path, name))
+
+
 @pytest.fixture(autouse=True)
 def wide(monkeypatch: pytest.MonkeyPatch) -> None:
     """Print on a terminal of 100 columns."""
@@ -72,6 +86,23 @@ def test_every_shared_option_is_as_recorded() -> None:
     _ = app.command()(spelled_out(every))
     printed = CliRunner().invoke(app, ["--help"]).stdout
     assert [*entries(lines_of(unstyle(printed)))] == SHARED.read_text().splitlines()
+
+
+def test_every_help_fits_a_terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line is longer, nothing is cut, and no placeholder of a value breaks over two lines."""
+    monkeypatch.setenv("COLUMNS", "80")
+    app = build(command_names())
+    for path in paths_of(get_command(app)):
+        lines = CliRunner().invoke(app, [*path, "--help"]).stdout.splitlines()
+        plain = [unstyle(line) for line in lines]
+        broken = [
+            line
+            for line in plain
+            if len(line) > 80
+            or "…" in line
+            or not all(word.endswith(">") for word in re.findall(r"<[^\s=]\S*", line))
+        ]
+        assert (path, broken) == (path, [])
 
 
 @pytest.mark.parametrize("file", sorted({*HELP.iterdir()} - {SHARED}), ids=lambda file: file.stem)

@@ -247,7 +247,7 @@ def test_a_red_head_tells_why(work: PurePath, tmp_path: PurePath) -> None:
     """With the judge's reasons."""
     sha = begin_pull(opened(work)).head_sha
     result = pipeline(work, "judge", "--pr", "1", "--sha", sha, "--out", str(tmp_path / "j"))
-    assert result.stdout.startswith("red\n- 1 case(s) still fail: ")
+    assert result.stdout.startswith("red\n- 1 case still fails: ")
 
 
 def test_a_project_whose_tests_cannot_be_started_is_no_verdict(

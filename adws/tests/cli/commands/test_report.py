@@ -22,6 +22,20 @@ def test_a_terminal_gets_a_report_laid_out(here: PurePath, monkeypatch: pytest.M
     assert invoke("report", "--json") == CommandResult(0, '{"run": "r1"}\n', "")
 
 
+def test_a_report_that_is_not_there_is_an_error(here: PurePath) -> None:
+    """With what to do: there are runs, or there is none yet."""
+    _ = write(here, {".adws/reports/r1.md": REPORT})
+    unknown = CommandResult(2, "", "error: no report of run r2\nhint: adws runs lists the runs\n")
+    assert invoke("report", "r2") == unknown
+    assert invoke("report", "--root", str(write(here / "new", {".adws/reports/x": ""}))) == (
+        CommandResult(
+            2,
+            "",
+            "error: no report yet\nhint: run `adws fix` or `adws implement` first\n",
+        )
+    )
+
+
 @pytest.fixture(name="project")
 def _project(tmp_path: PurePath) -> PurePath:
     """Return a project with the log of one run."""

@@ -206,7 +206,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     witness_run = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
     assert {case.id: case.outcome for case in witness_run.report.cases if case.evidence} == {}
     assert witness_run.witness.alterations == ()
-    note = "the body cannot record how it ends: shop.py::shop, tests/a.rows::row"
+    note = "adws cannot see how the bodies of these tests end: shop.py::shop, tests/a.rows::row"
     assert (witness_run.report.counts.total, witness_run.verdict) == (
         19,
         evolve(ALL_PASS, notes=(note,)),

@@ -83,7 +83,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     patched = "test_shop.Prices.test_patched"
     witness_run = witnessed_run(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
     assert witness_run.report.failing == ()
-    note = "the body cannot record how it ends: shop.price"
+    note = "adws cannot see how the bodies of these tests end: shop.price"
     assert witness_run.verdict == evolve(Verdict(accepted=True), notes=(note,))
 
 

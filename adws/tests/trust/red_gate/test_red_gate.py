@@ -81,7 +81,7 @@ def test_each_new_case_must_fail() -> None:
     assert error.context == {"cases": (idle.id, skipped.id)}
     assert error.message == (
         "each new test must fail in the RED phase, because its code is not written yet: "
-        f"1 case(s) pass: {idle.id}; 1 case(s) do not fail: {skipped.id} (skipped)"
+        f"1 case passes: {idle.id}; 1 case does not fail: {skipped.id} (skipped)"
     )
 
 
@@ -91,9 +91,9 @@ def test_what_passed_before_must_still_pass() -> None:
     idle = a_case(NEW)
     given = evolve(run(), after=a_report(case, BROKEN_BEFORE, idle))
     assert refusal_of(given).context["reasons"] == (
-        f"1 case(s) passed before and fail now: {OLD.id}",
-        f"1 case(s) ran before and are now missing or left out: {STALE.id}",
-        f"1 case(s) pass: {NEW}",
+        f"1 case passed before and fails now: {OLD.id}",
+        f"1 case ran before and is now missing or left out: {STALE.id}",
+        f"1 case passes: {NEW}",
     )
 
 

@@ -1,0 +1,1 @@
+"""What a person who watches a run is shown of each step, by kind of step."""
