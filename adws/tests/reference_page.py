@@ -207,6 +207,8 @@ def _slot_rows(module: ModuleType) -> Iterator[tuple[str, ...]]:
             writers.setdefault(slot.name, []).append(step)
     for name, meaning in docstrings_of(module).items():
         slot = getattr(module, name)
+        if not isinstance(slot, Slot):
+            continue
         words = _short(type_name(slot.type))
         by = ", ".join(f"`{step}`" for step in writers.get(slot.name, ()))
         kind = f"`{words.replace('|', chr(92) + '|')}`"
