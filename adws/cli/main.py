@@ -64,7 +64,8 @@ def build(names: Sequence[str]) -> typer.Typer:
             )
             _ = command(spelled_out(module.command))
         else:
-            for info in below.registered_commands:
+            parts = [below, *(group.typer_instance for group in below.registered_groups)]
+            for info in (info for part in parts if part for info in part.registered_commands):
                 info.cls = PlainCommand
             app.add_typer(below, name=name, cls=PlainGroup, rich_help_panel=module.GROUP.value)
     return app

@@ -1,4 +1,4 @@
-"""Commands whose help shows a type for values only: a flag such as ``--json`` takes none."""
+"""Commands whose help shows short types: none for a flag, and no list of choices if it is long."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ class PlainCommand(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer names no class for it
         """Return the parameters; flags, also ``--help``, have an empty placeholder."""
-        return _without_types_of_flags(super().get_params(ctx))
+        return _with_short_types(super().get_params(ctx))
 
 
 class PlainGroup(TyperGroup):
@@ -18,11 +18,14 @@ class PlainGroup(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:  # noqa: ANN401 - typer names no class for it
         """Return the parameters; flags, also ``--help``, have an empty placeholder."""
-        return _without_types_of_flags(super().get_params(ctx))
+        return _with_short_types(super().get_params(ctx))
 
 
-def _without_types_of_flags(parameters: list[Any]) -> list[Any]:
+def _with_short_types(parameters: list[Any]) -> list[Any]:
     for parameter in parameters:
         if getattr(parameter, "is_flag", False):
             parameter.metavar = ""
+        if parameter.param_type_name == "argument" and not parameter.show_choices:
+            # typer hides the choices of options only; a long list would break between letters.
+            parameter.type.get_metavar = lambda **_names: ""
     return parameters

@@ -14,7 +14,7 @@ from adws.steps.open_ledger import open_ledger
 from adws.tests.cli.program import at_home
 from adws.tests.cluster.clusters import ScriptedCluster
 from adws.tests.cluster.conftest import ADDRESS, Connect
-from adws.tests.cluster.test_lanes import WORKERS, whole_lane
+from adws.tests.cluster.lane_workers import WORKERS, whole_lane
 from adws.tests.steps.projects import committed
 from adws.tests.steps.unittest_project import RED, judged
 from adws.tests.vcs.repositories import value
