@@ -53,10 +53,7 @@ Fresh = Annotated[
     bool, _flag("Start a new run even if an unfinished one could continue.", "--fresh", panel=_RUN)
 ]
 Rebase = Annotated[
-    bool,
-    _flag(
-        "Start a new run on your tree; keep fixes that still work there.", "--rebase", panel=_RUN
-    ),
+    bool, _flag("Start a new run on your tree; keep fixes that still work.", "--rebase", panel=_RUN)
 ]
 From = Annotated[
     str,
@@ -248,8 +245,7 @@ SETTINGS = (
         "workspace",
         str,
         "--workspace",
-        "Where agents work: clone (default) or in-place, for projects that run nowhere else; the "
-        "tree must be clean then.",
+        "Where agents work: clone (default), or in-place (then the tree must be clean).",
         metavar="WHERE",
     ),
     _setting_option(
