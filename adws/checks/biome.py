@@ -19,7 +19,8 @@ from adws.checks.script_words import local_ways, reason_for
 from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _OWN_FILES = ("biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc")
 _WORDS = ("biome", "check", "--reporter=json", "--max-diagnostics=none", "--colors=off", ".")

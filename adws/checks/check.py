@@ -8,7 +8,8 @@ from returns.result import Result
 
 from adws.core.check import CheckSort, Diagnostic
 from adws.core.errors import PipelineError
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 
 @frozen

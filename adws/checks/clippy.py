@@ -11,7 +11,8 @@ from adws.checks.places import file_of
 from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.cargo.detection import CONFIGURATION, PROGRAMS, detect, members
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _LOCK = "Cargo.lock"
 _FINISHED = "build-finished"

@@ -13,7 +13,8 @@ from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.javascript.words import Grammar
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _ENDINGS = ("js", "mjs", "cjs", "ts", "mts", "cts")
 _OLD_ENDINGS = ("", ".js", ".cjs", ".json", ".yml", ".yaml")

@@ -18,7 +18,8 @@ from adws.core.codec import structure
 from adws.core.errors import PipelineError
 from adws.core.railway import all_of
 from adws.runners.go.detection import ALL, CONFIGURATION, INSTALL_HINT, PROGRAMS
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _PACKAGE = re.compile(r"^# .*$", re.MULTILINE)
 _BROKEN = re.compile(

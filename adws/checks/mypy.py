@@ -14,7 +14,8 @@ from adws.checks.python_ways import check_ways, programs
 from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.python.environments import HOMES
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _OWN_FILES = ("mypy.ini", ".mypy.ini")
 _TARGETS = re.compile(r"^\s*(?:files|packages|modules)\s*=", re.MULTILINE)

@@ -16,7 +16,8 @@ from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import LaunchScript, way_of
 from adws.runners.python.environments import HOMES
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _OWN_FILE = "pyrightconfig.json"
 _ARGUMENTS = ("--outputjson",)

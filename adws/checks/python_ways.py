@@ -7,7 +7,8 @@ from attrs import evolve
 from adws.checks.dependency_groups import group_install
 from adws.runners.python.environments import PROGRAMS as PYTHONS
 from adws.runners.python.environments import SHARED_PYTHONS, python_ways
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 OWN_PYTHON = "ADWS_PYTHON"
 

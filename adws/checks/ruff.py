@@ -13,7 +13,8 @@ from adws.checks.python_ways import check_ways, programs
 from adws.core.check import CheckSort, Diagnostic
 from adws.core.errors import PipelineError
 from adws.runners.python.environments import HOMES
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _OWN_FILES = ("ruff.toml", ".ruff.toml")
 _ARGUMENTS = ("check", "--output-format", "json", "--no-fix", "--no-cache", ".")

@@ -5,7 +5,8 @@ from pathlib import PurePath
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import LaunchScript, launch_script, way_of
 from adws.runners.javascript.words import Grammar, options_and_others
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 
 def reason_for(project: Project, package: str, own_files: tuple[str, ...]) -> str | None:

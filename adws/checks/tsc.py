@@ -13,7 +13,8 @@ from adws.checks.script_words import local_ways
 from adws.core.check import CheckSort, Diagnostic, Severity
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 _OWN_FILE = "tsconfig.json"
 _EACH = """\

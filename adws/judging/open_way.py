@@ -13,7 +13,7 @@ from adws.core.process import Command, CompletedProcess
 from adws.core.railway import settle
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import confined_run
-from adws.runners.runner import Way
+from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
 _NOT_FOUND = 127  # of a shell: the program that it was to start is not there

@@ -13,9 +13,10 @@ from adws.core.process import CompletedProcess
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.open_way import CHECK_SECONDS, WaySearch, open_way
-from adws.runners.runner import Project, Runner, Suite, Way
+from adws.runners.runner import Project, Runner, Suite
 from adws.runners.sign import Sign, clearest, clearest_first
 from adws.runners.suite_runner import runner_of
+from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
 _PATHS = RunAccess(variables=("PYTHONPATH",))

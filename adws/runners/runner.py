@@ -20,6 +20,7 @@ from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
 from adws.runners.sign import Sign
 from adws.runners.variation import Variation
+from adws.runners.way import Way
 from adws.runners.withholding import Withholding
 from adws.runners.witness_tests import WitnessTests
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
@@ -163,27 +164,6 @@ class Project:
     """The environment variables that ``variables`` of the runner names."""
     above: tuple[PurePath, ...] = ()
     """The folders around ``root`` up to the whole project's, nearest first: for its environment."""
-
-
-@frozen
-class Way:
-    """One way to start a runner in a project."""
-
-    label: str
-    """What people call it, such as ``.venv``."""
-    argv: tuple[str, ...]
-    """The program and the arguments that start the runner."""
-    check: tuple[str, ...]
-    """A command that must exit with 0 for the way to be open. If it starts the same program and its
-    last line is an absolute path, that path replaces the program."""
-    env: Mapping[str, str] = field(factory=dict[str, str])
-    """Environment variables for every run, by name."""
-    lacks: str = ""
-    """What is missing, and how it is installed, where the program is there and the check fails."""
-    home: PurePath | None = None
-    """The folder of an environment with the program in it; None: the program is not in one."""
-    broken: str = ""
-    """What is wrong, and how it is mended, where the environment is there but not its program."""
 
 
 def suite_argv(run: Run) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ from adws.core.context import Slot
 from adws.core.settings import Settings
 from adws.core.step import StepDeclaration
 from adws.engine.workflow import StepUse, Workflow
-from adws.runners.runner import Outputs, Project, Run, Runner, Selection, Suite, Way
+from adws.runners.runner import Outputs, Project, Run, Runner, Selection, Suite
+from adws.runners.way import Way
 from adws.search.family import EditRule, Family, Prior
 from adws.tests.attribute_docstrings import docstrings_of
 from adws.trackers.tracker import IssueRef, KnownRefusal, Tracker, TrackerProgram

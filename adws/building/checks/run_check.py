@@ -18,7 +18,7 @@ from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.judging.open_way import WaySearch, open_way
 from adws.runners.places import within
-from adws.runners.runner import Way
+from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
 

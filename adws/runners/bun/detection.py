@@ -11,8 +11,9 @@ from adws.runners.bun.invocation import PROGRAM, invocation, program_at
 from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, uses
 from adws.runners.javascript.scripts import LaunchScript, launch_script, script_sign, way_of
 from adws.runners.javascript.workspaces import left_to_packages
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 BUNFIG = "bunfig.toml"
 CONFIGURATION = (MANIFEST, BUNFIG)

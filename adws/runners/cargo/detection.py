@@ -3,8 +3,9 @@
 import re
 
 from adws.runners.cargo.invocation import invocation
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 MANIFEST = "Cargo.toml"
 CONFIGURATION = (MANIFEST,)

@@ -2,8 +2,9 @@
 
 from pathlib import PurePath
 
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 CONFIGURATION = ("go.mod", "go.work")
 PROGRAMS = ("go",)

@@ -14,8 +14,9 @@ from adws.runners.javascript.file_patterns import as_a_shell, shell_patterns
 from adws.runners.javascript.invocation import LAUNCHERS
 from adws.runners.javascript.manifest import MANIFEST, Manifest
 from adws.runners.javascript.script_names import OPERATORS, called_by, script_names
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 Starts = Callable[[tuple[str, ...]], int | None]
 """Says at which word of a command a tool is started, if it is."""

@@ -14,8 +14,9 @@ from adws.runners.javascript.scripts import (
     tested_by_another,
     way_of,
 )
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "bunx", "exec", "node"})
 

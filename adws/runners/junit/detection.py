@@ -8,8 +8,9 @@ from returns.result import Failure, Result, Success
 from adws.core.command_words import command_words
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.runners.junit.address import PLACEHOLDER
-from adws.runners.runner import Project, Suite, Way
+from adws.runners.runner import Project, Suite
 from adws.runners.sign import Sign
+from adws.runners.way import Way
 
 INSTALL_HINT = "set test_command in adws.toml to the command that writes the report"
 

@@ -11,7 +11,8 @@ from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.jvm.canaries import plant
 from adws.runners.jvm.records import RECORDS
 from adws.runners.jvm.sealed import SEALED, TEST_CODE
-from adws.runners.runner import Project, Runner, Way
+from adws.runners.runner import Project, Runner
+from adws.runners.way import Way
 
 _TESTS = re.compile(r"(?:.*/)?src/test/(?:java|kotlin|groovy)/.*\.(?:java|kt|groovy)")
 

@@ -10,8 +10,9 @@ from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, re
 from adws.runners.javascript.scripts import LaunchScript, launch_argv, launch_script, script_sign
 from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.node_test.invocation import invocation, program_at
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 CONFIGURATION = (MANIFEST,)
 PROGRAMS = ("node",)

@@ -5,8 +5,9 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
 from adws.runners.python.environments import only_launch, python_ways
-from adws.runners.runner import Project, Suite, Way
+from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")
 INSTALL_HINT = (

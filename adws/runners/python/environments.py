@@ -7,7 +7,8 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.runners.python.managers import MANAGER_PROGRAMS, lacking, managed_ways
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 SHARED_PYTHONS = ("python3", "python")
 """The interpreters on the PATH, which belong to no project."""

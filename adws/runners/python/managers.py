@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 
 
 @frozen

@@ -20,8 +20,9 @@ from adws.runners.javascript.scripts import (
 from adws.runners.python.command import SHARED_PROBE
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.recipe.template import filled
-from adws.runners.runner import Project, Suite, Way
+from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "exec", "node", "bundle"})
 

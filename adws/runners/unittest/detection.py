@@ -7,10 +7,11 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
 from adws.runners.python.environments import only_launch, python_ways
-from adws.runners.runner import Project, Suite, Way
+from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
 from adws.runners.unittest.command import PROBE, UNITTEST, module_at
 from adws.runners.unittest.files import import_root
+from adws.runners.way import Way
 
 INSTALL_HINT = (
     "its tests are not unittest's alone, or there is no Python: install the tool that runs them "

@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from adws import catalog
-from adws.runners.runner import Project, Way
+from adws.runners.runner import Project
+from adws.runners.way import Way
 from adws.tests.checks.run import check_of
 
 ROOT, CACHE = PurePath("/p"), PurePath("/cache")

@@ -9,8 +9,9 @@ import pytest
 from adws.core.globs import compile_globs
 from adws.core.process import Command
 from adws.runners.go import RUNNER
-from adws.runners.runner import Project, Run, Selection, Suite, Way
+from adws.runners.runner import Project, Run, Selection, Suite
 from adws.runners.variation import Variation
+from adws.runners.way import Way
 from adws.tests.runners.contract import selected_in
 
 ROOT = PurePath("/project")

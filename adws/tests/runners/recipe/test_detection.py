@@ -2,8 +2,9 @@
 
 import pytest
 
-from adws.runners.runner import Suite, Way
+from adws.runners.runner import Suite
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 from adws.tests.runners.recipe.recipes import SMALL, project, runner
 
 NODE = SMALL.replace('files = ["checks/*.sh"]', 'package = "checks"').replace(

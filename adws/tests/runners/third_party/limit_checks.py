@@ -12,8 +12,9 @@ from adws.core.failure import ErrorType
 from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.process import Command, CompletedProcess
 from adws.core.suite import Case, Evidence, Frame, Outcome, SuiteReport
-from adws.runners.runner import Outputs, Project, Run, Runner, Way
+from adws.runners.runner import Outputs, Project, Run, Runner
 from adws.runners.sign import Clarity, Sign
+from adws.runners.way import Way
 from adws.triage.failure_types import FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
