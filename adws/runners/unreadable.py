@@ -20,8 +20,11 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
     option = _refused_option(outputs, printed)
     if option:
         runner = outputs.run.suite.runner
-        message = f"{runner} does not know the option {option}, which adws needs"
-        hint = f"update {runner} in the project; docs/runners.md names the versions that adws needs"
+        message = f"{runner} does not know the option {option}"
+        hint = (
+            f"remove it from the project's configuration; if it is not there, adws gives it: update"
+            f" {runner} (docs/runners.md names the versions)"
+        )
     tail = "\n".join(printed[-_LAST_LINES:])
     return SuiteUnreadable(
         f"{message}\n{tail}" if tail else message,
@@ -35,7 +38,7 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
 
 
 def _refused_option(outputs: Outputs, printed: list[str]) -> str:
-    """Return the option of adws's that a tool refuses; empty if it refuses none, or the user's."""
+    """Return the option that a tool refuses; empty if it refuses none, or one of the command."""
     suite = outputs.run.suite
     refused = _REFUSED_OPTION.search("\n".join(printed))
     if refused is None or suite.wrapped or any(w.startswith(refused[1]) for w in suite.argv):

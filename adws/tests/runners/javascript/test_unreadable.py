@@ -29,8 +29,9 @@ WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
         ),
         (
             evolve(OUTPUTS, stderr=REFUSED),
-            f"mocha does not know the option --no-color, which adws needs\n{REFUSED}",
-            "update mocha in the project; docs/runners.md names the versions that adws needs",
+            f"mocha does not know the option --no-color\n{REFUSED}",
+            "remove it from the project's configuration; if it is not there, adws gives it: update"
+            " mocha (docs/runners.md names the versions)",
         ),
         (
             evolve(OUTPUTS, run=WRAPPED, stderr="invalid argument: --no-color"),
