@@ -1,7 +1,8 @@
 """The course of a search: try many candidates together, then the remaining ones alone."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from functools import partial
 from itertools import islice
 
@@ -89,12 +90,22 @@ class TryPlan:
     tried_candidates: set[EditCandidate] = field(factory=set[EditCandidate])
     reported_at: float = -SECONDS_BETWEEN_LINES
     """When progress was last reported, on the monotonic clock."""
+    promising: Generator[EditCandidate, None, None] = field(init=False)
+    """The candidates that pass the filter, which runs in threads."""
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Begin."""
-        failing = self.workspace.case_command.failing
-        self.queue = Queue(self._worth_trying() if failing else iter(()))
+        self.promising = self._worth_trying()
+        self.queue = Queue(self.promising)
+
+    def close(self) -> None:
+        """End the threads that filter candidates.
+
+        Without it, Python does it when it looks for garbage: in one of these threads, which would
+        then wait for itself.
+        """
+        self.promising.close()
 
     @property
     def repair(self) -> EditCandidate | None:
@@ -117,18 +128,21 @@ class TryPlan:
             self.reported_at = now
             request.say(effort_line(len(self.tried_candidates), request.ends - now))
 
-    def _worth_trying(self) -> Iterator[EditCandidate]:
+    def _worth_trying(self) -> Generator[EditCandidate, None, None]:
         """Yield the remaining candidates of each portion, then, if nothing was found, all others.
 
         State that code keeps from one candidate to the next may have hidden the right one.
         """
         workspace, left_out = self.workspace, list[EditCandidate]()
-        for outcome in workspace.executor.run(workspace.filter.apply, self._portions()):
-            filtered = settle(outcome).unwrap()
-            left_out += filtered.left_out
-            self.tried_candidates.update(filtered.left_out)
-            self._report()
-            yield from in_time(filtered.promising, workspace.request.ends)
+        if not workspace.case_command.failing:
+            return
+        with closing(workspace.executor.run(workspace.filter.apply, self._portions())) as outcomes:
+            for outcome in outcomes:
+                filtered = settle(outcome).unwrap()
+                left_out += filtered.left_out
+                self.tried_candidates.update(filtered.left_out)
+                self._report()
+                yield from in_time(filtered.promising, workspace.request.ends)
         if self.repair is None:
             yield from in_time(left_out, workspace.request.ends)
 
@@ -162,17 +176,21 @@ def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError
 
     A later attempt needs more of them, because the earlier ones were refused.
     """
-    course, patience = TryPlan(workspace), _COURSE.after_first
-    for outcome in workspace.executor.run(partial(try_alone, workspace), course.queue):
-        settled = settle(outcome)
-        if not is_successful(settled):
-            return IOResult.from_failure(settled.failure())
-        hit = settled.unwrap()
-        best = course.take(hit)
-        if best is not None:
-            patience -= 1
-            if not patience or hit.candidate.weight < _COURSE.worth_trying * best.weight:
-                break
+    patience = _COURSE.after_first
+    with (
+        closing(TryPlan(workspace)) as course,
+        closing(workspace.executor.run(partial(try_alone, workspace), course.queue)) as outcomes,
+    ):
+        for outcome in outcomes:
+            settled = settle(outcome)
+            if not is_successful(settled):
+                return IOResult.from_failure(settled.failure())
+            hit = settled.unwrap()
+            best = course.take(hit)
+            if best is not None:
+                patience -= 1
+                if not patience or hit.candidate.weight < _COURSE.worth_trying * best.weight:
+                    break
     return IOSuccess(tries_of(workspace, course.queue.hits, course.tried_candidates))
 
 

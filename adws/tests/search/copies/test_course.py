@@ -1,5 +1,7 @@
 """Trying candidates: in which order, by themselves, and when it is enough."""
 
+import gc
+import threading
 from pathlib import PurePath
 
 import pytest
@@ -170,6 +172,18 @@ def test_there_is_an_end_to_those_that_are_as_likely(io: FakeIo) -> None:
     """However many there are."""
     many = (edit("<=" + " " * number, 0.9) for number in range(20))
     assert len(settle(run(io, on(*many), "<=")).unwrap().tries) == 8
+
+
+def test_no_thread_is_left_when_the_search_stops_early(io: FakeIo) -> None:
+    """What Python finds as garbage, it ends in any thread: also in one that it would wait for."""
+    many = (edit("<=" + " " * number, 0.9) for number in range(20))
+    gc.disable()
+    try:
+        before = threading.active_count()
+        assert len(settle(run(io, on(*many), "<=")).unwrap().tries) == 8
+        assert threading.active_count() == before
+    finally:
+        gc.enable()
 
 
 def test_what_breaks_the_syntax_is_not_tried(io: FakeIo) -> None:
