@@ -129,7 +129,7 @@ class Executor:
     free: SimpleQueue[Copy] = field(factory=SimpleQueue[Copy], init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Begin with all of them free."""
+        """Mark every copy as free."""
         for copy in self.copies:
             self.free.put(copy)
 
@@ -143,9 +143,9 @@ class Executor:
         work: Callable[[_Item, Copy], IOResult[_Value, PipelineError]],
         items: Iterable[_Item],
     ) -> Generator[IOResult[_Value, PipelineError], None, None]:
-        """Yield the result of each item in order; a few run ahead.
+        """Yield the result of each item in order; work on a few items begins in advance.
 
-        A caller that stops early waits for those that have begun.
+        A caller that stops early waits for the items that have begun.
         """
 
         def in_free_copy(item: _Item) -> IOResult[_Value, PipelineError]:

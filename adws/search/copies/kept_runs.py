@@ -1,4 +1,4 @@
-"""Runs without an edit, kept for the next search: the same files and commands end the same.
+"""Keep runs without an edit for the next search: the same files and commands end the same.
 
 A slow suite is then measured once for all groups and attempts that begin with the same files.
 """
