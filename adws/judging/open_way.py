@@ -16,7 +16,7 @@ from adws.judging.confinement import confined_run
 from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
-_NOT_FOUND = 127  # of a shell: the program that it was to start is not there
+_NOT_FOUND = 127  # the exit code of a shell that cannot find the program
 CHECK_SECONDS = 60.0
 """How long the check of a way may take."""
 

@@ -36,7 +36,7 @@ class CageNeeds:
 
 @frozen
 class Need:
-    """One value that a setting should have, and what says so first."""
+    """One value that a setting should have, and the first evidence for it."""
 
     setting: str
     """The name of the setting."""
