@@ -67,8 +67,8 @@ def _broken(way: Way) -> str:
     if way.home is None:
         return ""
     is_broken = IOResult.do(
-        there and (proven or not leads_on)
-        for there in io_ops.exists(way.home)
+        exists and (proven or not leads_on)
+        for exists in io_ops.exists(way.home)
         for real in io_ops.real_path(way.home)
         for leads_on in io_ops.exists(real)
         for proven in io_ops.exists(real / "pyvenv.cfg")

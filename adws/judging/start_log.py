@@ -37,11 +37,11 @@ def note_start(
         return IOSuccess(None)
     return IOResult.do(
         None
-        for there in io_ops.exists(file)
+        for exists in io_ops.exists(file)
         for now in io_ops.now()
         for _added in (
             io_ops.append_line(file, to_json_line({"at": now.isoformat(), **line}))
-            if there
+            if exists
             else IOSuccess(None)
         )
     ).lash(lambda _: IOSuccess(None))

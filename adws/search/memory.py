@@ -98,8 +98,8 @@ def _text(file: PurePath) -> IOResult[str, PipelineError]:
     """Return the text of a file, empty if it is missing."""
     return IOResult.do(
         text
-        for there in io_ops.exists(file)
-        for text in (io_ops.read_text(file) if there else IOSuccess(""))
+        for exists in io_ops.exists(file)
+        for text in (io_ops.read_text(file) if exists else IOSuccess(""))
     )
 
 

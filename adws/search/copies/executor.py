@@ -75,8 +75,8 @@ class Copy:
         """Link to an installed folder of the tree, if it exists."""
         return IOResult.do(
             lent
-            for there in io_ops.exists(self.tree / name)
-            for lent in (self.link(name) if there else IOSuccess(None))
+            for exists in io_ops.exists(self.tree / name)
+            for lent in (self.link(name) if exists else IOSuccess(None))
         )
 
     def lend_packages(self, folder: str) -> IOResult[object, PipelineError]:
