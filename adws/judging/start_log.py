@@ -56,7 +56,7 @@ def wider_than_asked(runner: Runner, run: Run) -> str:
 
 
 def note_wider(bench: SuiteBench, runner: Runner, run: Run) -> IOResult[None, PipelineError]:
-    """Note why more ran than was asked for, beside the outputs; nothing if no more did."""
+    """Note beside the outputs why more ran than was asked for, if it did."""
     wider = wider_than_asked(runner, run)
     if not wider:
         return IOSuccess(None)

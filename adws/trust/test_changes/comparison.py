@@ -87,7 +87,7 @@ def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iter
 
 
 def _matching(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
-    """Return the assertion that replaced another: with the same subject, or the only new one."""
+    """Return the assertion that replaced ``was``: with the same subject, or the only new one."""
     same = (
         assertion
         for assertion in added
