@@ -18,7 +18,7 @@ from adws.search.tries import Aims, Reach, TryHistory
 from adws.search.weights import WEIGHTS
 
 SECONDS_BETWEEN_LINES = 1.0
-"""A search reports its progress at most once in so many seconds."""
+"""The least time between two reports of a search's progress."""
 
 _CLOSEST = 3
 _MOST_RIVALS = 3

@@ -32,7 +32,7 @@ class KeptRun:
     seconds: float
     ended: bool
     lines: Mapping[str, tuple[tuple[int, int], ...]]
-    """How often each line of a file ran: JSON has no numbers as keys."""
+    """Pairs of a line and how often it ran, by file: JSON keys cannot be numbers."""
 
     @property
     def counts(self) -> Counts:

@@ -1,6 +1,6 @@
-"""Rank suspicious lines: those that failing tests name, that their traces name, or that they ran.
+"""Rank suspicious lines: those that failing tests name or ran, and those in their traces.
 
-How often lines ran is read from lcov's tracefiles and Go's cover profiles.
+Lcov's tracefiles and Go's cover profiles tell how often lines ran.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Things sorted or chosen by the wrong key, or in the wrong direction."""
+"""Items sorted or chosen by the wrong key, or in the wrong direction."""
 
 import ast
 from functools import lru_cache

@@ -78,7 +78,7 @@ def _sets(node: ast.Name, source: ParsedFile) -> bool:
 def _places(node: ast.AST, scope: ast.AST | None, source: ParsedFile) -> list[ast.AST]:
     """Return the statement of the function's body that a node is in, and the innermost one.
 
-    None of them if the node is in the function's signature.
+    There are none if the node is in the function's signature.
     """
     inner = outer = source.statement(node)
     if inner is scope:

@@ -21,7 +21,7 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
 
 
 def _is_declared(node: ast.Name, source: ParsedFile) -> bool:
-    """Whether a name is the target of a loop or the like, which is seldom the wrong one."""
+    """Whether a name is the target of a loop or the like, which is seldom wrong."""
     above = source.parents.get(node)
     update = isinstance(above, ast.Assign | ast.AugAssign)
     return not isinstance(node.ctx, ast.Load) and not update
