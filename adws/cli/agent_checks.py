@@ -23,9 +23,9 @@ _PATIENCE_SECONDS = 8.0
 
 
 def agent_checks(context: Context) -> tuple[HealthCheck, ...]:
-    """Ask each installed agent for its version, and no model for anything.
+    """Ask each installed agent for its version, without asking a model.
 
-    The agents that would work come first. Another one is no reason to worry, whatever it prints.
+    The agents that adws would use come first. The others never fail the check.
     """
     folders = extensions_of(context)
     chosen = settle(
@@ -68,7 +68,7 @@ def _is_installed(agent: Agent) -> bool:
 
 
 def _working(agent: Agent) -> HealthCheck:
-    """Check an agent that would work; one that does not print its version is not well."""
+    """Check an agent that adws would use; the check fails if it does not print its version."""
     health = agent_health(agent)
     version = f"{agent.name} {health.version}".rstrip()
     if agent.program is not None and not health.version:

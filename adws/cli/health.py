@@ -34,7 +34,7 @@ from adws.vcs.tree import Tree
 SECONDS = 19.0
 """How long all checks may take together."""
 SUITE_SECONDS = 15.0
-"""How long the suites may run, of that."""
+"""How much of that time the suites may take."""
 _CONTAINMENT_TEXTS = {
     io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
     " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"

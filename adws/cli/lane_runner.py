@@ -73,7 +73,7 @@ class FolderRunner:
     def state(self, programs: tuple[str, ...]) -> WorkerState:
         """Return the state of this worker, and which of these programs it has."""
         software = software_here()
-        there = {
+        is_installed = {
             name: settle(io_ops.find_program(name)).value_or(None) is not None for name in programs
         }
         return WorkerState(
@@ -83,8 +83,8 @@ class FolderRunner:
             adws=software.adws,
             python=software.python,
             git=settle(ask(GitLocation(self.folder), "version")).value_or(""),
-            programs=tuple(name for name, is_there in there.items() if is_there),
-            missing=tuple(name for name, is_there in there.items() if not is_there),
+            programs=tuple(name for name, has_it in is_installed.items() if has_it),
+            missing=tuple(name for name, has_it in is_installed.items() if not has_it),
             processors=settle(io_ops.processors()).value_or(0),
             free_bytes=settle(io_ops.free_bytes(self.folder)).value_or(0),
         )
@@ -148,11 +148,11 @@ def _known_project(site: Site, order: LaneOrder) -> IOResult[OpenProject | None,
         return project if is_same else None
 
     return io_ops.exists(file).bind(
-        lambda there: (
+        lambda exists: (
             io_ops.read_text(file)
             .bind_result(lambda text: from_json(text, OpenProject, str(file)))
             .map(of_run)
-            if there
+            if exists
             else IOSuccess(None)
         )
     )

@@ -44,7 +44,7 @@ def show_rows(
 
 
 def show_details(row: Row, *, as_json: bool) -> None:
-    """Print the details of one thing: each name with the lines of its value behind it.
+    """Print the details of one thing: each name, followed by the lines of its value.
 
     A terminal gets long lines wrapped between words, a pipe gets them as they are.
     """
@@ -79,7 +79,7 @@ def _table(rows: Sequence[Row]) -> Table:
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[str]:
-    """Yield lines with aligned columns and nothing behind the last word."""
+    """Yield lines with aligned columns and no trailing spaces."""
     names = list(rows[0])
     cells = [names, *([*row.values()] for row in rows)]
     widths = [max(cell_len(line[at]) for line in cells) for at in range(len(names))]

@@ -20,7 +20,7 @@ from adws.cli.standard_streams import output_refusal, replace_unencodable
 BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
 UNWRITABLE = 2
-"""The exit code where standard output or error takes no text."""
+"""The exit code if standard output or error cannot be written."""
 _HELP = """Drive a failing test suite to green with any coding agent.
 
 Only the test runner decides: adws judges every fix in a tree of its own, by case id, with the
@@ -72,7 +72,7 @@ def build(names: Sequence[str]) -> typer.Typer:
 
 
 def _modules_of(names: Sequence[str]) -> dict[str, ModuleType]:
-    """Import the modules of commands, and look for no garbage among what stays until the end."""
+    """Import the modules of commands, and exempt them from garbage collection."""
     gc.disable()
     try:
         return {
@@ -92,15 +92,15 @@ def main() -> None:
         build(_needed_commands(sys.argv[1:]))(prog_name="adws")
     except Exception as error:  # noqa: BLE001 - the one place where a bug of ours ends
         if refusal := output_refusal(error):
-            _end_unheard(refusal)
+            _end_unwritable(refusal)
         importlib.import_module("adws.cli.bug").show_bug()
         sys.exit(BUG)
     finally:
-        gc.freeze()  # The process ends: looking for garbage would take a tenth of a second.
+        gc.freeze()  # The process ends: collecting garbage would take a tenth of a second.
 
 
-def _end_unheard(refusal: str) -> NoReturn:
-    """Say that the output was not taken, if standard error takes that."""
+def _end_unwritable(refusal: str) -> NoReturn:
+    """Say that the output could not be written, if standard error still can."""
     with suppress(OSError):
         typer.echo(f"error: the output cannot be written: {refusal}", err=True)
     sys.exit(UNWRITABLE)

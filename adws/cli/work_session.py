@@ -32,8 +32,8 @@ def build(
 ) -> NoReturn:
     """Build what is requested, or continue the unfinished run of the same request."""
     restart = f"adws {options.command} --fresh …"
-    ours = build_run(options.workflow, fresh=options.fresh, restart=restart)
-    request = shown_run(ours, options.loud, as_json=options.as_json)
+    library_run = build_run(options.workflow, fresh=options.fresh, restart=restart)
+    request = shown_run(library_run, options.loud, as_json=options.as_json)
     with_session = IOResult.do(
         ready for context in opened for ready in with_work(context, work, _NAMES)
     )

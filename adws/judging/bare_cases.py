@@ -1,4 +1,4 @@
-"""Run what a change fixed where nothing is left of a test run."""
+"""Run the cases that a change fixed where code finds no trace of a test run."""
 
 from returns.io import IOResult, IOSuccess
 
@@ -20,17 +20,17 @@ _BARE = frozenset({Variation.HIDDEN, Variation.BARE})
 def judge_bare(
     trial: Trial, head: str, before: SuiteReport, verdict: Verdict, case_ids: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Flag a change with which cases fail in the old words where nothing is left of a test run.
+    """Flag a change with which cases fail as before where code finds no trace of a test run.
 
-    Honest tests may need what is taken away there: they fail in other words. A case counts if it
-    fails in the words of ``before`` twice, and without the change in the same place, too. Runs that
+    Honest tests may need what such a run lacks: they fail with other messages. A case counts if it
+    fails there with the message of ``before``, twice with the change and once without it. Runs that
     cannot be read prove nothing.
     """
 
     def still(
         cases: tuple[str, ...], tree_ish: str | None
     ) -> IOResult[tuple[str, ...], PipelineError]:
-        """Return the cases that fail there in the old words, with the change or with a tree."""
+        """Return the cases that fail there with the old message, with the change or in a tree."""
         if not cases:
             return IOSuccess(())
         options = RunOptions(Selection(case_ids=cases), _BARE, changed=trial.changed)

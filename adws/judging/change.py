@@ -72,8 +72,8 @@ def judge_change(
     Cases that fail with the change, and cases that it fixed, run again on both sides before they
     count. If the run with the change cannot be read although that of the base could, the change is
     refused. ``before`` is the analysis of the base at ``head``; its quarantine becomes a note.
-    Nothing runs if only sealed files change: then it says all. With ``may_stay_red``, cases that
-    fail without the change may fail with it.
+    Nothing runs if only sealed files change: then that analysis is the result. With
+    ``may_stay_red``, cases that fail without the change may fail with it.
     """
     known = known_answer(trial, before)
 

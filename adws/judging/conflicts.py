@@ -1,4 +1,4 @@
-"""Tell a person that files of his tree have conflicts that nobody has resolved."""
+"""Tell people that files of their tree have conflicts that nobody has resolved."""
 
 from pathlib import PurePath
 
@@ -36,7 +36,7 @@ def conflict_notes(files: tuple[str, ...]) -> tuple[str, ...]:
 def note_conflicts(root: PurePath, analysis: Analysis) -> IOResult[Analysis, PipelineError]:
     """Add to a red analysis of the user's own tree that the tree has conflicts.
 
-    A green one needs no such word, and outside of a git repository there is none.
+    A green one needs no note. Outside of a git repository, there are no conflicts.
     """
     if not analysis.exit_code:
         return IOSuccess(analysis)

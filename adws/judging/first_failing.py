@@ -1,4 +1,4 @@
-"""Commits in a row, each on top of the one before it: with which of them cases begin to fail."""
+"""Find the first of several successive commits with which cases fail."""
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -15,7 +15,7 @@ from adws.vcs.revision import take_revision
 
 @frozen
 class FailingCases:
-    """Cases that fail with the last commit of a row."""
+    """Cases that fail with the last of several successive commits."""
 
     bench: Bench
     """What is needed to run them."""

@@ -1,4 +1,4 @@
-"""What the test tools of a project's suites cannot show: it limits a green."""
+"""Find what the test tools of a project's suites cannot show, even if all cases pass."""
 
 from returns.result import Result
 
@@ -12,7 +12,7 @@ from adws.runners.suite_runner import runner_of
 def limits_of(
     suites: tuple[Suite, ...], settings: Settings
 ) -> Result[tuple[str, ...], PipelineError]:
-    """Return what the suites' runners cannot show, but those of the setting ``accept_limited``."""
+    """Return what the suites' runners cannot show, except those in ``accept_limited``."""
 
     def limits(runners: tuple[Runner, ...]) -> tuple[str, ...]:
         sentences = (

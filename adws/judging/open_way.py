@@ -16,7 +16,7 @@ from adws.judging.confinement import confined_run
 from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
-_NOT_FOUND = 127  # of a shell: the program that it was to start is not there
+_NOT_FOUND = 127  # the exit code of a shell that cannot find the program
 CHECK_SECONDS = 60.0
 """How long the check of a way may take."""
 
@@ -67,8 +67,8 @@ def _broken(way: Way) -> str:
     if way.home is None:
         return ""
     is_broken = IOResult.do(
-        there and (proven or not leads_on)
-        for there in io_ops.exists(way.home)
+        exists and (proven or not leads_on)
+        for exists in io_ops.exists(way.home)
         for real in io_ops.real_path(way.home)
         for leads_on in io_ops.exists(real)
         for proven in io_ops.exists(real / "pyvenv.cfg")

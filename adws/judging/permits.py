@@ -64,7 +64,7 @@ def spend_permits(
 def _claims(root: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
     path = ledger_path(root)
     return io_ops.exists(path).bind(
-        lambda there: load(path).map(lambda ledger: ledger.claims) if there else IOSuccess(())
+        lambda exists: load(path).map(lambda ledger: ledger.claims) if exists else IOSuccess(())
     )
 
 

@@ -59,8 +59,8 @@ def _files(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
 
 def _document(root: PurePath, file: str) -> IOResult[Document | None, PipelineError]:
     """Return a document; None if the file is missing, or a link out of the project."""
-    there = settle(io_ops.exists(root / file))
-    if not is_successful(there) or not there.unwrap():
+    exists = settle(io_ops.exists(root / file))
+    if not is_successful(exists) or not exists.unwrap():
         return IOSuccess(None)
     return IOResult.do(
         None if text is None else Document(file, text)

@@ -39,7 +39,7 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
 def _with_known_agents(
     root: PurePath, origin: str, settings: Settings
 ) -> Result[Settings, PipelineError]:
-    """Return the settings if each table of an agent names one; another has no effect at all."""
+    """Fail if a table of an agent names none that is known: it would have no effect."""
     agent_names = catalog.agent_names(catalog.folders_of(root))
     for name in settings.agents:
         if name not in agent_names:

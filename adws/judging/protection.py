@@ -62,7 +62,7 @@ def run_protected(
 def _repository(root: PurePath) -> IOResult[PurePath | None, PipelineError]:
     """Return the nearest folder with an entry that git takes for a repository."""
     return collect(io_ops.exists(folder / ".git") for folder in (root, *root.parents)).map(
-        lambda there: next(compress((root, *root.parents), there), None)
+        lambda exists: next(compress((root, *root.parents), exists), None)
     )
 
 
@@ -73,11 +73,11 @@ def _without_repository(
     return IOResult.do(
         value
         for outcome in IOSuccess(settle(action()))
-        for there in io_ops.exists(planted)
-        for _ in (io_ops.move(planted, aside / ".git") if there else IOSuccess(None))
+        for exists in io_ops.exists(planted)
+        for _ in (io_ops.move(planted, aside / ".git") if exists else IOSuccess(None))
         for value in (
             IOFailure(_compromised("the suite turned the project into a git repository: .git"))
-            if there
+            if exists
             else IOResult.from_result(outcome)
         )
     )
@@ -151,8 +151,8 @@ def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
     """Return the content of each probe file by its path."""
     return IOResult.do(
         contents
-        for there in io_ops.exists(folder)
-        for paths in (io_ops.list_files(folder) if there else IOSuccess(()))
+        for exists in io_ops.exists(folder)
+        for paths in (io_ops.list_files(folder) if exists else IOSuccess(()))
         for contents in io_ops.read_files(
             folder, (path for path in paths if "probe" in path.split("/"))
         )

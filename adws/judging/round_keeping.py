@@ -102,9 +102,9 @@ def _bundle(root: PurePath, run: str, kept_round: KeptRound) -> IOResult[bytes, 
     folder = round_folder(root, run, kept_round.round)
     none: IOResult[bytes, PipelineError] = IOSuccess(b"")
     return io_ops.exists(folder / _BUNDLE).bind(
-        lambda there: (
+        lambda exists: (
             io_ops.read_files(folder, (_BUNDLE,)).map(lambda files: files[_BUNDLE])
-            if there
+            if exists
             else none
         )
     )

@@ -62,7 +62,7 @@ class _ServerRun:
 
     @property
     def url(self) -> str:
-        """Its address."""
+        """The address of the server."""
         return self.server.url_at(self.port)
 
     @property

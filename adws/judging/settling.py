@@ -111,7 +111,7 @@ def find_guilty(
 
     First each attempt that changed a file in these cases' stack traces is tried alone. Causes that
     remain are searched among the others by bisection. Only the broken cases run, and each must fail
-    twice with one change alone. It is known that they fail with all attempts: that does not run.
+    twice with one change alone. A run with all attempts is not needed: it is known to fail.
     """
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
     suspects, others = by_suspicion(attempts, failures, _prefix(guilt.trial.bench.base))

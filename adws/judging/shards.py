@@ -203,11 +203,11 @@ def _fail_again(
     """
     cases_by_id = {**full.before.by_id, **report.by_id}
     files = {cases_by_id[case_id].file for case_id in case_ids if case_id in cases_by_id}
-    theirs = tuple(shard for shard in shards if not files.isdisjoint(shard))
-    if not theirs:
+    shards_again = tuple(shard for shard in shards if not files.isdisjoint(shard))
+    if not shards_again:
         return IOSuccess(False)  # noqa: FBT003 - the value
     return (
-        _judge_shards(full, theirs)
+        _judge_shards(full, shards_again)
         .map(lambda ran: not_passing(case_ids, ran.analysis.report) != ())
         .lash(lambda error: IOResult.from_result(in_place_of_run(True, error)))  # noqa: FBT003 - the value
     )

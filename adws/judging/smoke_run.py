@@ -124,7 +124,7 @@ def _test_files(suite: Suite, runner: Runner, listing: tuple[str, ...]) -> tuple
 
 
 def _with_needs(bench: Bench, ran: SmokeRun) -> IOResult[SmokeRun, PipelineError]:
-    """Add what failing cases miss, as far as it is there outside of the tree and the cage."""
+    """Add what failing cases miss, if it exists outside of the tree and the cage."""
     if not ran.report.failing:
         return IOSuccess(ran)
     root = bench.root

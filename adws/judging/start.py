@@ -46,8 +46,8 @@ def start_suite(
 ) -> IOResult[Suite, PipelineError]:
     """Return the suite with a runner and a command that start it.
 
-    ``suite`` has its name and folder. Only runners with the clearest sign are tried: what another
-    one would make of the tests says nothing. Of two in one environment, the first is used. Fails
+    ``suite`` has its name and folder. Only runners with the clearest sign are tried: how another
+    one sees the tests proves nothing. Of two in one environment, the first is used. Fails
     with ``RunnerMissing`` if none can be started.
     """
     homes = tuple(

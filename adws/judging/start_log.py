@@ -37,11 +37,11 @@ def note_start(
         return IOSuccess(None)
     return IOResult.do(
         None
-        for there in io_ops.exists(file)
+        for exists in io_ops.exists(file)
         for now in io_ops.now()
         for _added in (
             io_ops.append_line(file, to_json_line({"at": now.isoformat(), **line}))
-            if there
+            if exists
             else IOSuccess(None)
         )
     ).lash(lambda _: IOSuccess(None))
@@ -56,7 +56,7 @@ def wider_than_asked(runner: Runner, run: Run) -> str:
 
 
 def note_wider(bench: SuiteBench, runner: Runner, run: Run) -> IOResult[None, PipelineError]:
-    """Note why more ran than was asked for, beside the outputs; nothing if no more did."""
+    """Note beside the outputs why more ran than was asked for, if it did."""
     wider = wider_than_asked(runner, run)
     if not wider:
         return IOSuccess(None)

@@ -62,10 +62,10 @@ def find_suites(bench: SuiteBench) -> IOResult[tuple[FoundSuite, ...], PipelineE
 
 
 def _make_state_folder(root: PurePath) -> IOResult[None, PipelineError]:
-    """Make the folder that a cage covers; a cage cannot say why it is not there."""
+    """Make the folder that a cage hides; a cage could not say that it is missing."""
     ignored = state_folder(root) / ".gitignore"
     return io_ops.exists(ignored).bind(
-        lambda there: IOSuccess(None) if there else io_ops.write_text(ignored, STATE_IGNORED)
+        lambda exists: IOSuccess(None) if exists else io_ops.write_text(ignored, STATE_IGNORED)
     )
 
 

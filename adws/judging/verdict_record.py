@@ -53,7 +53,7 @@ def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, 
             tree=whole.tree,
             judged_tree=kept_patch.tree,
             patch=digest,
-            adws=f"{version('adws-pipeline')}+{ours}",
+            adws=f"{version('adws-pipeline')}+{adws_digest}",
             environment=digest_of(names),
             settings=digest_of((to_json(judgement.bench.settings),)),
             cage=judgement.cage,
@@ -66,7 +66,7 @@ def record_of(judgement: Judgement, patch: PurePath) -> IOResult[VerdictRecord, 
             adws_repository(judgement.bench.base), "rev-parse", f"{whole.base}^{{tree}}"
         )
         for digest in io_ops.digest(patch)
-        for ours in _digest_of_files(_OWN_FILES)
+        for adws_digest in _digest_of_files(_OWN_FILES)
         for names in installed_packages(judgement.bench.base)
     )
 
@@ -132,9 +132,9 @@ def installed_packages(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
         if PurePath(path).name == "node_modules":
             package_lock = folder / _INSTALLED_LIST
             return io_ops.exists(package_lock).bind(
-                lambda there: (
+                lambda exists: (
                     io_ops.digest(package_lock).map(lambda digest: (f"{path} {digest}",))
-                    if there
+                    if exists
                     else io_ops.list_folder(folder)
                 )
             )

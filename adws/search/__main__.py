@@ -17,7 +17,7 @@ from adws.search.search import search
 
 
 def main(argv: tuple[str, ...]) -> int:
-    """Search for a fix for the task in the file ``argv[0]``; 0 also if none is found."""
+    """Search for a fix of the task in the file ``argv[0]``; the exit code is 0 even without one."""
     for mistake in read_catalogue().mistakes:
         _say(str(mistake))
     file, budget = read_arguments(argv)

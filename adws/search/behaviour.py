@@ -73,7 +73,7 @@ def _by_sort(votes: Iterable[Vote]) -> dict[str, float]:
 
 
 def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
-    """Return a function for the trust in results: how many agree where not all do."""
+    """Return a function that rates results by how many votes agree where not all do."""
     fewest = min((len(vote.results) for vote in votes), default=0)
     shares = [_shares(votes, place) for place in range(fewest)]
 
@@ -102,7 +102,7 @@ def rivals(
 ) -> tuple[BehaviourCluster, ...]:
     """Return the clusters with other values for some input, if they are heavy enough to count.
 
-    A cluster counts if it is not much lighter than ``own``; all count if they are so together.
+    A cluster counts if it is not much lighter than ``own``; all count if their sum is not.
     """
     other = tuple(cluster for cluster in clustered if differing(own, cluster) is not None)
     if sum(cluster.weight for cluster in other) >= _CLUSTERS.together * own.weight:
@@ -113,12 +113,12 @@ def rivals(
 
 
 def differing(cluster: BehaviourCluster, other: BehaviourCluster) -> int | None:
-    """Return the first input for which both give a value, and not the same value."""
+    """Return the first input for which both give a value, but different ones."""
     return next(iter(differences(cluster, other)), None)
 
 
 def differences(cluster: BehaviourCluster, other: BehaviourCluster) -> tuple[int, ...]:
-    """Return the inputs for which both give a value, and not the same value."""
+    """Return the inputs for which both give a value, but different ones."""
     both = enumerate(zip(cluster.results, other.results, strict=True))
     return tuple(place for place, results in both if len(set(results)) > 1 and is_valid(*results))
 
@@ -143,7 +143,7 @@ _EASY = frozenset({"True", "False", "None", "0", "1", "-1", "''", "[]", "()", "{
 class Behaviours:
     """The results of candidates for inputs.
 
-    ``results`` are by the candidate's index; a candidate that did not end well has none. If
+    ``results`` are by the candidate's index; a candidate whose run failed has none. If
     inputs are calls, ``origins`` has for each the index of the case's call that it comes from, and
     ``original`` has the results of the program without an edit.
     """

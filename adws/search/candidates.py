@@ -75,7 +75,7 @@ def propose_candidates(
     suspects: Iterable[Suspect],
     families: Iterable[Family],
 ) -> tuple[EditCandidate, ...]:
-    """Apply every family to every node on a suspicious line, heaviest first."""
+    """Return the edits of all families for all nodes on suspicious lines, heaviest first."""
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
     candidates: dict[tuple[str, TextEdit], EditCandidate] = {}
@@ -162,9 +162,9 @@ def _order(candidate: EditCandidate) -> tuple[float, str, int, int, str]:
 
 
 def in_order(candidates: Iterable[EditCandidate], seed: int = 0) -> tuple[EditCandidate, ...]:
-    """Order candidates by weight, less for those that take longer to try.
+    """Order candidates by weight, reduced for those that take longer to try.
 
-    ``seed`` orders equals: 0 by their place in the files.
+    ``seed`` orders candidates of equal weight: 0 by their place in the files.
     """
 
     def rank(candidate: EditCandidate) -> tuple[object, ...]:
@@ -181,7 +181,7 @@ def propose(
 ) -> tuple[EditCandidate, ...]:
     """Return the edits of suspicious lines, the most promising first.
 
-    ``tests`` are the texts of the failing cases' files; ``seed`` orders equals.
+    ``tests`` are the texts of the failing cases' files; ``seed`` is that of ``in_order``.
     """
     blamed = tuple(suspects)
     texts = {

@@ -160,7 +160,7 @@ def _containments(item: str, kind: str | None, holder: str, other: str | None) -
 def conditions_in(scope: ast.AST, source: ParsedFile) -> tuple[tuple[str, frozenset[str]], ...]:
     """Return the conditions in a function or module, each with the names that it needs.
 
-    The opposites of comparisons follow, as far as they are not asked themselves.
+    The opposites of comparisons follow, unless they are among these conditions.
     """
     parts = [part for node in ast.walk(scope) for part in _tests_of(node)]
     parts_read = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
@@ -189,7 +189,7 @@ def _of_object(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 
 def _middle(node: ast.AST, source: ParsedFile) -> list[str]:
-    """Return conditions that tell the middle from its neighbours, in loops over steps both ways."""
+    """Return conditions that tell a cell from its neighbours, in nested loops over offsets."""
     names: list[str] = []
     above = source.parents.get(node)
     while isinstance(above, ast.stmt) and not isinstance(above, Scope):
@@ -221,8 +221,8 @@ def _tests_of(node: ast.AST) -> list[ast.expr]:
 def conditions(node: ast.AST, source: ParsedFile, first: tuple[str, ...] = ()) -> Iterator[str]:
     """Yield conditions that make sense at a node, those about the ``first`` names before others.
 
-    What the function asks elsewhere and its opposite come first, then names, pairs of names,
-    names and constants, and what the file asks elsewhere.
+    The function's other conditions and their opposites come first, then names, pairs of names,
+    names with constants, and the file's other conditions.
     """
     names = source.variables(node)
     kinds = source.kinds(node)

@@ -49,7 +49,7 @@ def constants_of(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def texts_near(scope: ast.AST, source: ParsedFile) -> tuple[str, ...]:
-    """Return the texts of a function or module, without those that document it."""
+    """Return the texts of a function or module, without docstrings."""
     return tuple(ast.literal_eval(words) for words in _of_type(str, scope, source))
 
 
@@ -147,7 +147,7 @@ _OTHERWISE = ("None", "[]", "0", "False", "True", '""', "{}", "1", "-1")
 
 
 def defaults(kind: str | None) -> tuple[str, ...]:
-    """Return the empty values, those of a kind first.
+    """Return default values, those of the given kind first.
 
     >>> defaults("flag")[:3]
     ('False', 'True', 'None')
@@ -158,7 +158,7 @@ def defaults(kind: str | None) -> tuple[str, ...]:
 def returned(node: ast.AST, source: ParsedFile) -> tuple[str, ...]:
     """Return the values that a function may return early at a statement, the likeliest first.
 
-    Constants that it returns elsewhere, values for nothing, parameters, then other expressions.
+    Constants that it returns elsewhere, default values, parameters, then other expressions.
     """
     scope = source.function(node)
     own = source.words(node.value) if isinstance(node, ast.Return) and node.value else ""

@@ -34,7 +34,7 @@ def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.stmt, ...]:
 def adapted(donor: ast.stmt, place: ast.AST, source: ParsedFile) -> Iterator[str]:
     """Yield a statement in which names from the place replace unknown ones.
 
-    A statement with more than one such name is from too far away.
+    A statement with more than one unknown name is not used.
     """
     words, names_in_scope = source.words(donor), source.known_names(place)
     own = names_in(source.function(place))
@@ -96,7 +96,7 @@ def scopes_of(node: ast.AST, source: ParsedFile) -> Iterator[ast.AST]:
 
 @lru_cache(maxsize=64)
 def parameters_by_name(source: ParsedFile) -> dict[str, tuple[str, ...]]:
-    """Return the parameters of the file's functions by name, of all that share a name."""
+    """Return the parameters of the file's functions by function name; namesakes are merged."""
     parameters_of: dict[str, tuple[str, ...]] = {}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -111,7 +111,7 @@ _MOST_GIVEN = 3
 
 
 def callable_here(name: str, node: ast.AST, source: ParsedFile) -> Iterator[str]:
-    r"""Yield calls of the file's functions and classes of several variables, one a given name.
+    r"""Yield calls of the file's functions and classes with variables, one of them the given name.
 
     >>> source = ParsedFile("def g(a, b): pass\ndef f(a, b):\n    return a")
     >>> list(callable_here("a", source.tree.body[1].body[0], source))

@@ -18,7 +18,7 @@ from adws.search.tries import Aims, Reach, TryHistory
 from adws.search.weights import WEIGHTS
 
 SECONDS_BETWEEN_LINES = 1.0
-"""A search reports its progress at most once in so many seconds."""
+"""The least time between two reports of a search's progress."""
 
 _CLOSEST = 3
 _MOST_RIVALS = 3
@@ -80,7 +80,7 @@ def closest_words(tries: TryHistory, aims: Aims, texts: Mapping[str, str]) -> tu
 
 
 def reach_words(reach: Reach, cases: int) -> str:
-    """Return in words how far a candidate got.
+    """Return how far a candidate got, in words.
 
     >>> reach_words((2, 0, 0), 3), reach_words((0, 1, 1), 3)
     ('fixes 2 of 3 cases', '1 more assertion holds')
@@ -206,7 +206,7 @@ def places(suspects: Iterable[Suspect]) -> str:
 
 
 def edit_words(candidate: EditCandidate, texts: Mapping[str, str]) -> str:
-    """Return in words how a candidate changes lines."""
+    """Return how a candidate changes lines, in words."""
     return "; ".join(lines.words for lines in changed_lines(candidate, texts))
 
 

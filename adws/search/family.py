@@ -53,7 +53,7 @@ class Prior:
     def python(self) -> float:
         """The share divided by the edits, scaled so that a comparison's operator has 1.
 
-        Other families are moved towards it.
+        The priors of all other families are moved towards 1.
 
         >>> Prior(share=7.0, edits=1.8).python, round(Prior(share=2.0, edits=0.5).python, 2)
         (1.0, 1.02)

@@ -60,7 +60,7 @@ RECEIVERS = _inverted(_RECEIVERS)
 
 
 def compatible(first: str | None, other: str | None) -> bool:
-    """Whether two kinds may stand for each other; None, the unknown, may stand for all."""
+    """Whether a value of one kind may replace one of the other; None, unknown, fits every kind."""
     if first is None or other is None or first == other:
         return True
     pair = {first, other}
@@ -146,7 +146,7 @@ def is_called_so(name: str) -> bool:
 
 
 def kind_of_annotation(node: ast.AST | None) -> str | None:
-    """Return the kind that an annotation promises, or None.
+    """Return the kind that an annotation declares, or None.
 
     >>> kind_of_annotation(ast.parse("list[int] | None", mode="eval").body)
     'sequence'
@@ -173,7 +173,7 @@ _ROUNDS = 2
 def kinds_in(scope: Scope, outer: Mapping[str, str]) -> dict[str, str]:
     """Return the kinds of a function's names: by declaration and assignment, else by use.
 
-    If the text contradicts itself a name has no kind: the bug may be in either place.
+    If the code contradicts itself, a name has no kind: the bug may be in either place.
 
     >>> kinds_in(ast.parse("lambda a, b=1: a.lower()", mode="eval").body, {})
     {'a': 'text', 'b': 'number'}
@@ -268,7 +268,7 @@ def _used(scope: Scope) -> Iterator[tuple[str, str]]:
 
 
 def _by_operation(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """Read kinds off operations: ``n % 2``, ``n > 0``, ``range(n)``, ``for x in a``."""
+    """Yield the kinds that operations imply: ``n % 2``, ``n > 0``, ``range(n)``, ``for x in a``."""
     if isinstance(node, ast.For) and isinstance(node.iter, ast.Name):
         yield node.iter.id, CONTAINER
     kind = _TAKING.get(getattr(getattr(node, "func", None), "id", ""), "")

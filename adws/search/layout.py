@@ -1,4 +1,4 @@
-"""Statements as lines of text, with the file's own indentation; which of them matter."""
+"""Insert, remove and indent statements as lines of text, with the file's own indentation."""
 
 import ast
 import re
@@ -24,14 +24,14 @@ def is_docstring(node: ast.AST) -> bool:
 
 
 def following(node: ast.AST, source: ParsedFile) -> list[ast.stmt]:
-    """Return the statements after one in its block."""
+    """Return the statements after a statement in its block."""
     body = block(node, source)
     return body[body.index(node) + 1 :] if isinstance(node, ast.stmt) and body else []
 
 
 @lru_cache(maxsize=8192)
 def indentation(node: ast.AST, source: ParsedFile) -> str | None:
-    """Return the blanks before a statement; None when it shares its lines with others."""
+    """Return the indentation of a statement; None if it shares its lines with other code."""
     begin, _ = lines_of([node], source)
     start, stop = source.span(node)
     head = source.text[begin:start]
@@ -52,7 +52,7 @@ def lines_of(nodes: Sequence[ast.AST], source: ParsedFile) -> tuple[int, int]:
 
 
 def before(node: ast.AST, line: str, source: ParsedFile) -> TextEdit | None:
-    """Put a line in front of a statement."""
+    """Insert a line before a statement."""
     blanks = indentation(node, source)
     if blanks is None:
         return None
@@ -61,7 +61,7 @@ def before(node: ast.AST, line: str, source: ParsedFile) -> TextEdit | None:
 
 
 def after(node: ast.AST, line: str, source: ParsedFile) -> TextEdit | None:
-    """Put a line behind a statement."""
+    """Insert a line after a statement."""
     blanks = indentation(node, source)
     if blanks is None:
         return None
@@ -77,7 +77,7 @@ def _indented(lines: str, blanks: str, source: ParsedFile) -> str:
 
 
 def without(nodes: Sequence[ast.stmt], source: ParsedFile) -> TextEdit | None:
-    """Take neighbouring statements out; ``pass`` stays where a block would be empty."""
+    """Remove neighbouring statements; ``pass`` replaces them if the block would be empty."""
     first, last = nodes[0], nodes[-1]
     if len(block(first, source)) == len(nodes):
         return TextEdit(source.span(first)[0], source.span(last)[1], "pass")
@@ -87,9 +87,9 @@ def without(nodes: Sequence[ast.stmt], source: ParsedFile) -> TextEdit | None:
 
 
 def shifted(nodes: Sequence[ast.stmt], levels: int, source: ParsedFile) -> str | None:
-    """Return the lines of neighbouring statements moved right, or left where negative.
+    """Return the lines of neighbouring statements, indented by more levels (negative: by fewer).
 
-    None if that is not just a matter of blanks: text of several lines would change.
+    None if that changes more than indentation, such as a string of several lines.
     """
     start, end = lines_of(nodes, source)
     blanks = indentation(nodes[0], source)
@@ -111,9 +111,9 @@ _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 
 
 def matters(words: str, node: ast.stmt, source: ParsedFile, *, behind: bool = False) -> bool:
-    r"""Whether a statement put before another one, or behind it, sets what is read from there on.
+    r"""Whether a statement inserted before or after another one can have an effect.
 
-    Only assignments to variables are looked at: whatever else may matter.
+    An assignment to a variable has one if the variable is read later; any other statement may.
 
     >>> source = ParsedFile("def f(a):\n    b = a\n    return b")
     >>> body = source.tree.body[0].body
@@ -131,7 +131,7 @@ def matters(words: str, node: ast.stmt, source: ParsedFile, *, behind: bool = Fa
 
 
 def _repeated_from(node: ast.stmt, source: ParsedFile) -> int:
-    """Return the line on which the outermost loop around a statement begins, 0 without one."""
+    """Return the line on which the outermost loop around a statement begins; 0 without a loop."""
     line, above = 0, source.parents.get(node)
     while isinstance(above, ast.stmt) and not isinstance(above, ast.FunctionDef | ast.ClassDef):
         line = above.lineno if isinstance(above, _LOOPS) else line
@@ -141,7 +141,7 @@ def _repeated_from(node: ast.stmt, source: ParsedFile) -> int:
 
 @lru_cache(maxsize=512)
 def _last_read(function: ast.AST) -> dict[str, int]:
-    """Return the last line on which each name is read; all of it for what inner functions share."""
+    """Return the last line that reads each name; for shared names, the function's last line."""
     names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
     read = [(name.lineno, name.id) for name in names if not isinstance(name.ctx, ast.Store)]
     shared = [part for part in ast.walk(function) if isinstance(part, ast.Global | ast.Nonlocal)]

@@ -98,8 +98,8 @@ def _text(file: PurePath) -> IOResult[str, PipelineError]:
     """Return the text of a file, empty if it is missing."""
     return IOResult.do(
         text
-        for there in io_ops.exists(file)
-        for text in (io_ops.read_text(file) if there else IOSuccess(""))
+        for exists in io_ops.exists(file)
+        for text in (io_ops.read_text(file) if exists else IOSuccess(""))
     )
 
 
@@ -128,7 +128,7 @@ def _entry(line: str) -> dict[str, Any]:
 class FailedSearch:
     """A search that ended without a repair.
 
-    ``asked`` tells searches apart: by cases and budget. ``files`` are digests by path.
+    ``asked`` identifies the search by its cases and budget. ``files`` are digests by path.
     """
 
     asked: str
@@ -137,7 +137,7 @@ class FailedSearch:
 
 
 def recall_given_up(request: SearchRequest) -> IOResult[SearchResult | None, PipelineError]:
-    """Return the result of the same search of the same files, if it was given up."""
+    """Return the result of the same search of the same files, if it found nothing."""
     if request.budget.memory is None:
         return IOSuccess(None)
     key = _request_key(request)

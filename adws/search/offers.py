@@ -1,4 +1,4 @@
-"""Offers of a file for a place: names, numbers, texts and members that may belong there."""
+"""What a file offers for a place: names, numbers, texts and members that may belong there."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,14 +15,14 @@ _ANY = ("null", "undefined")
 
 
 def offered(word: str, node: Node, code: ParsedCode) -> tuple[str, ...]:
-    """Return the texts for a word of a template at a node, the likeliest first."""
+    """Return the texts for a placeholder of a template at a node, the likeliest first."""
     own = text_of(node)
     texts = dict.fromkeys(_OFFERS[word](node, code))
     return tuple(text for text in texts if text != own)[:_MOST]
 
 
 def _names(node: Node, code: ParsedCode) -> Iterator[str]:
-    """Yield the variables in reach; what the file defines for a definition; all for a stranger."""
+    """Yield other definitions for a definition, else the variables in scope; both if unknown."""
     own = text_of(node)
     local = tuple(_in_reach(node, code))
     if own in code.language.names.known or _is_package(node, local, code):
@@ -44,7 +44,7 @@ def _in_reach(node: Node, code: ParsedCode) -> Iterator[str]:
 
 
 def _declares(name: Node, around: set[Node], code: ParsedCode) -> bool:
-    """Whether it is the declaration of a name that is looked at: it has no value there yet."""
+    """Whether a place is inside the declaration of a name, where the name has no value yet."""
     functions = code.language.nodes.functions
     nearest = (node for node in islice(ancestors(name), 2) if node.type not in functions)
     return any("declarat" in node.type and node in around for node in nearest)
@@ -83,7 +83,7 @@ def _numbers(node: Node, code: ParsedCode) -> Iterator[str]:
 
 
 def _texts(node: Node, code: ParsedCode) -> Iterator[str]:
-    """Yield the other texts of the function, then the text without and with white space, none."""
+    """Yield the other texts of the function, then this one with other white space, then none."""
     own = text_of(node)
     for scope in code.scopes(node):
         yield from _literals(scope, code, code.language.nodes.strings)
@@ -127,7 +127,7 @@ def _is_called(node: Node) -> bool:
 
 
 def _zeros(node: Node, code: ParsedCode) -> Iterator[str]:
-    """Yield what a function may answer for nothing: by its type, by its answers, or anything."""
+    """Yield the empty values that a function may return: by its type, by its returns, or any."""
     scope = code.scope(node)
     if scope is None:
         return
@@ -175,7 +175,7 @@ def _zero(kind: str, code: ParsedCode) -> str:
 
 
 def _patterns(node: Node, _code: ParsedCode) -> Iterator[str]:
-    """Yield a regular expression with one of its parts exchanged or left out."""
+    """Yield a regular expression with one of its parts replaced or removed."""
     own = text_of(node)
     for part, others in _EXCHANGED.items():
         for match in re.finditer(re.escape(part), own):
@@ -211,4 +211,4 @@ _OFFERS: dict[str, Callable[[Node, ParsedCode], Iterator[str]]] = {
     "zero": _zeros,
 }
 OFFERS = frozenset(_OFFERS)
-"""The words of a template for which a file offers something."""
+"""The placeholders of templates that a file can fill."""

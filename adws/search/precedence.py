@@ -1,4 +1,4 @@
-"""How tightly expressions bind, so that a text put in another's place keeps its meaning.
+"""How tightly expressions bind, so that a replacement keeps its meaning.
 
 The levels follow the table of operator precedence in the Python Language Reference.
 """
@@ -48,7 +48,7 @@ def _of_atom(node: ast.AST) -> float:
 
 
 def demanded(node: ast.AST, above: ast.AST | None) -> float:
-    """Return how tightly an expression must bind to be where a node stands.
+    """Return how tightly an expression must bind to replace a node without parentheses.
 
     >>> tree = ast.parse("a - b", mode="eval").body
     >>> demanded(tree.left, tree) == SUM, demanded(tree.right, tree) == TERM

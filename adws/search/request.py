@@ -20,7 +20,7 @@ class SearchBudget:
     """How many candidates and seconds a search may use.
 
     The same ``seed`` always gives the same order; another one reorders equally promising
-    candidates. ``memory`` is the folder in which results are kept, if they are.
+    candidates. ``memory`` is the folder for results; None: they are not kept.
     """
 
     candidates: int = WEIGHTS.budget.candidates
@@ -29,7 +29,7 @@ class SearchBudget:
     memory: PurePath | None = None
 
     def within(self, task: Task) -> float:
-        """Return how many seconds are there for a task: some are left for the end."""
+        """Return the seconds for a task; some of the task's time is kept for the end."""
         return min(self.seconds, task.timeout_seconds * SHARE_OF_TIME)
 
 
@@ -37,7 +37,7 @@ class SearchBudget:
 class SearchRequest:
     """A request for a search; ``say`` takes a line about its progress.
 
-    ``ends`` is when it must be over, on the monotonic clock.
+    ``ends`` is when the search must end, on the monotonic clock.
     """
 
     task: Task
@@ -97,8 +97,8 @@ class SearchResult:
     """The end of a search, which tried ``tried_count`` edits in ``seconds``.
 
     ``suspect_places`` are the lines that it looked at, in words. ``plausible`` counts the
-    candidates that fix the cases. Without ``repair`` none was taken; ``closest`` are the candidates
-    that came near it.
+    candidates that fix the cases. Without a ``repair``, no candidate was chosen; ``closest`` are
+    those that came nearest.
     """
 
     suspect_places: str

@@ -42,7 +42,7 @@ def query_mistake(rule: EditRule, code: ParsedCode) -> str:
 
 
 def python_edits(family: Family) -> Propose:
-    """Return what proposes a family's edits of Python code: those of its function and its rules."""
+    """Return a function that proposes the Python edits of a family's function and its rules."""
 
     @lru_cache(maxsize=64)
     def by_rules(source: ParsedFile) -> dict[ast.AST, list[TextEdit]]:
@@ -142,7 +142,7 @@ def _with_words(
 
 
 def _edit(start: int, end: int, text: str, code: ParsedCode) -> TextEdit | None:
-    """Return the edit; one that leaves nothing on a line takes the line away."""
+    """Return the edit; if it leaves a line empty, it removes the line."""
     if text == code.between(start, end):
         return None
     if not text:

@@ -7,7 +7,7 @@ Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 Binding = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 OWN = ("self", "cls")
-"""The parameters that a method gets by being one."""
+"""The names of the first parameter of methods."""
 
 
 def parameters(scope: Scope) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def parameters(scope: Scope) -> tuple[str, ...]:
 
 
 def given_to(function: ast.AST) -> list[str]:
-    """Return the parameters that a caller gives; none for what is no function."""
+    """Return the parameters that a caller passes; none if the node is not a function."""
     names = parameters(function) if isinstance(function, Scope) else ()
     return [name for name in names if name not in OWN]
 
@@ -38,7 +38,7 @@ def bound_in(scope: Scope) -> tuple[str, ...]:
 
 
 def unread_first(scope: Scope) -> tuple[str, ...]:
-    """Return the names of a function, those first that nothing reads: a repair may need them.
+    """Return the names of a function, unread ones first: a repair may need them.
 
     >>> unread_first(ast.parse("lambda a, b: a", mode="eval").body)
     ('b', 'a')
@@ -49,9 +49,9 @@ def unread_first(scope: Scope) -> tuple[str, ...]:
 
 
 def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
-    """Yield what a function holds, in order, without the insides of functions and classes in it.
+    """Yield the nodes of a function in order, without the contents of nested functions and classes.
 
-    A comprehension is yielded, with its conditions, but its variables are its own.
+    Comprehensions are included, but not the variables that they bind.
     """
     waiting = list(ast.iter_child_nodes(scope))[::-1]
     while waiting:

@@ -42,7 +42,7 @@ def apply_edit(text: str, edit: TextEdit) -> str:
 
 
 def some(*edits: TextEdit | None) -> Iterator[TextEdit]:
-    """Yield the edits that there are."""
+    """Yield the edits that are not None."""
     yield from (edit for edit in edits if edit is not None)
 
 
@@ -68,7 +68,7 @@ class ParsedFile:
 
     @cached_property
     def tree(self) -> ast.Module:
-        """The syntax tree; a ``SyntaxError`` when the text is not Python."""
+        """The syntax tree; raises ``SyntaxError`` if the text is not Python."""
         return ast.parse(self.text)
 
     @cached_property
@@ -118,7 +118,7 @@ class ParsedFile:
         return span
 
     def _is_bare(self, node: ast.GeneratorExp) -> bool:
-        """Whether a generator is in the parentheses of a call, which the tree counts to it."""
+        """Whether a generator has no parentheses but those of a call, which its span includes."""
         above = self.parents.get(node)
         ends = node.end_lineno, node.end_col_offset
         return isinstance(above, ast.Call) and ends == (above.end_lineno, above.end_col_offset)
@@ -129,7 +129,7 @@ class ParsedFile:
         return self.text[start:end]
 
     def replace(self, node: ast.AST, text: str) -> TextEdit:
-        """Put another text in the place of a node."""
+        """Replace a node by a text."""
         return TextEdit(*self.span(node), text)
 
     def wrap(self, node: ast.AST, before: str, after: str) -> TextEdit:
@@ -137,7 +137,7 @@ class ParsedFile:
         return self.replace(node, f"{before}{self.words(node)}{after}")
 
     def operand(self, node: ast.AST, tightness: float = ATOM) -> str:
-        """Return the text of a node, in parentheses where it binds less tightly than asked."""
+        """Return the text of a node, in parentheses if it binds less tightly than ``tightness``."""
         words = self.words(node)
         split = "\n" in words and not isinstance(node, _CLOSED)
         bare = isinstance(node, ast.Tuple | ast.GeneratorExp) and not words.startswith("(")
@@ -145,7 +145,7 @@ class ParsedFile:
         return f"({words})" if loose else words
 
     def fit(self, node: ast.AST, text: str, tightness: float) -> TextEdit:
-        """Put an expression that binds so tightly in the place of a node."""
+        """Replace a node by an expression of this tightness, in parentheses if it needs them."""
         start, end = self.span(node)
         enclosed = self.text[start - 1 : start] == "(" and self.text[end : end + 1] == ")"
         if tightness < demanded(node, self.parents.get(node)) and not enclosed:
@@ -163,7 +163,7 @@ class ParsedFile:
             start, end = first + len(head) - 1, last - len(tail) + 1
 
     def swap_between(self, left: ast.AST, right: ast.AST, old: str, new: str) -> TextEdit | None:
-        """Replace an operator between two nodes; None when a comment or more is there."""
+        """Replace an operator between two nodes; None if a comment or other code is there."""
         start, end = self.span(left)[1], self.span(right)[0]
         between = self.text[start:end]
         if between.count(old) != 1 or "#" in between:
@@ -172,12 +172,12 @@ class ParsedFile:
         return TextEdit(at, at + len(old), new)
 
     def exchange(self, left: ast.AST, right: ast.AST, signs: tuple[str, ...]) -> Proposals:
-        """Put others in the place of the first of some operators, between two nodes."""
+        """Replace the first of ``signs``, the operator between two nodes, by each of the others."""
         for other in signs[1:]:
             yield from some(self.swap_between(left, right, signs[0], other))
 
     def swap(self, left: ast.AST, right: ast.AST) -> TextEdit:
-        """Exchange two nodes, the left one standing before the right one."""
+        """Swap two nodes; the left one comes first in the text."""
         (start, middle), (resumed, end) = self.span(left), self.span(right)
         between = self.text[middle:resumed]
         return TextEdit(start, end, f"{self.words(right)}{between}{self.words(left)}")
@@ -194,7 +194,7 @@ class ParsedFile:
         return above
 
     def function(self, node: ast.AST) -> ast.AST:
-        """Return the function around a node that has a name, or the module."""
+        """Return the named function around a node, or the module."""
         scope = self.scope(node)
         while isinstance(scope, ast.Lambda):
             scope = self.scope(scope)
@@ -207,7 +207,7 @@ class ParsedFile:
         return node
 
     def local_names(self, node: ast.AST) -> tuple[str, ...]:
-        """Return the variables around a node: the innermost first, and of these the unread."""
+        """Return the variables around a node: the innermost first, unread ones before others."""
         nearest = self._around.get(node)
         names = self._names.get(nearest)
         if names is None:
@@ -215,7 +215,7 @@ class ParsedFile:
         return names
 
     def variables(self, node: ast.AST, *others: str) -> list[str]:
-        """Return the variables around a node without ``self`` and without others."""
+        """Return the variables around a node, without ``self``, ``cls`` and ``others``."""
         return [name for name in self.local_names(node) if name not in (*OWN, *others)]
 
     def _seen_from(self, nearest: Scope | Comprehension | None) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ class ParsedFile:
         return tuple(dict.fromkeys([*own, *self.local_names(nearest)]))
 
     def kinds(self, node: ast.AST) -> dict[str, str]:
-        """Return the kinds of the names around a node, as far as the text tells."""
+        """Return the kinds of the names around a node, as far as the code shows them."""
         scope = self.scope(node)
         scope_kinds = self._kinds.get(scope)
         if scope_kinds is None:
@@ -235,7 +235,7 @@ class ParsedFile:
         return scope_kinds
 
     def kind(self, node: ast.AST) -> str | None:
-        """Return the kind of an expression, or None if the text does not tell."""
+        """Return the kind of an expression, or None if the code does not show it."""
         value_kind = kind_of(node, self.kinds(node))
         if value_kind is None and isinstance(node, ast.Name) and is_called_so(node.id):
             return None if node.id in self.local_names(node) else FUNCTION
@@ -252,7 +252,7 @@ class ParsedFile:
         return tuple(dict.fromkeys(module_level(self.tree.body)))
 
     def known_names(self, node: ast.AST) -> frozenset[str]:
-        """Return every name that means something at a node, the builtin ones included."""
+        """Return every name that is defined at a node, including builtins."""
         nearest = self._around.get(node)
         visible_names = self._known.get(nearest)
         if visible_names is None:
@@ -274,7 +274,7 @@ class ParsedFile:
 
     @cached_property
     def inside_texts(self) -> frozenset[int]:
-        """The lines that begin inside of a text in quotes, whose blanks belong to it."""
+        """The lines that begin inside a string, so that their indentation belongs to the string."""
         nodes = (node for node in ast.walk(self.tree) if isinstance(node, ast.expr))
         texts = [
             node

@@ -1,4 +1,4 @@
-"""Which files of a project the search may edit, and what they offer each other."""
+"""Choose the files of a project that the search may edit, and parse them."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -15,15 +15,15 @@ PYTHON = ".py"
 
 
 def is_open(task: Task, path: str) -> bool:
-    """Whether a file is no test of the failures, and not sealed."""
+    """Whether a file is neither sealed nor a file of failing cases."""
     tests = {failure.file for failure in task.failures}
     return path not in tests and not compile_globs(task.sealed).fullmatch(path)
 
 
 def may_edit(task: Task, path: str) -> bool:
-    """Whether a file is Python, of the project, not sealed and not a file of failing cases.
+    """Whether a file is Python, in the project, and neither sealed nor a file of failing cases.
 
-    ``*`` in a sealed glob is taken to match folders too: rather one file too few is edited.
+    ``*`` in a sealed glob matches folders too: adws rather edits one file too few.
     """
     tests = {failure.file for failure in task.failures}
     inside = not path.startswith(("/", "..")) and "site-packages" not in path

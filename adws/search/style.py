@@ -1,4 +1,4 @@
-"""How much a changed text looks like code that a person would write, and no list of answers."""
+"""Judge whether a change looks like code that a person would write, not like a list of answers."""
 
 import ast
 import builtins
@@ -26,14 +26,14 @@ _ENDING = frozenset(
     {"return_statement", "throw_statement", "break_statement", "continue_statement"}
 )
 _VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
-"""With these comparisons of one value on one side, the other side says nothing more."""
+"""Comparisons that make another comparison of the same value on the other side useless."""
 _SIDES = ("left", "right"), ("consequence", "alternative")
 
 
 def style_factor(before: Mapping[str, ParsedFile | ParsedCode], after: Mapping[str, str]) -> float:
-    """Return a factor: less for each oddity that the changed files have and had not.
+    """Return a factor that is lower for each oddity that a change adds.
 
-    It is more than 1 where a file of another language than Python lost an oddity.
+    It is above 1 if a file in a language other than Python loses an oddity.
     """
     return prod(_of_file(before[file], file, text) for file, text in after.items())
 
@@ -78,13 +78,13 @@ def _is_odd(node: ast.AST) -> bool:
 
 
 def _has_bits(tree: ast.Module) -> bool:
-    """Whether a file reckons with bits (or sets) at all."""
+    """Whether a file has operators for bits (or sets)."""
     operators = (getattr(node, "op", None) for node in ast.walk(tree))
     return any(isinstance(operator, _OF_BITS) for operator in operators)
 
 
 def _sets(tree: ast.Module) -> int:
-    """Count the calls that make sets, whose order is nobody's promise."""
+    """Count the calls that make sets, whose order is undefined."""
     calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
     return sum(
         isinstance(callee, ast.Name) and callee.id in {"set", "frozenset"} for callee in calls
@@ -104,7 +104,7 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
 
 
 def _unread(old: ast.Module, new: ast.Module) -> int:
-    """Count the names that nothing reads any more; those of before in changed functions are one.
+    """Count the newly unread names; add one if a changed function still has an unread name.
 
     If the bug is that a name is not read, its repair reads it.
     """
@@ -116,7 +116,7 @@ def _unread(old: ast.Module, new: ast.Module) -> int:
 
 
 def _unused(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the parameters and variables of functions that nothing reads, by the function."""
+    """Yield each parameter and variable that nothing reads, after the name of its function."""
     for node in ast.walk(tree):
         if isinstance(node, Def):
             names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
@@ -128,7 +128,7 @@ def _unused(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _unknown(source: ParsedFile) -> set[str]:
-    """Return the names that are read and bound nowhere in the file."""
+    """Return the names that the file uses and never binds."""
     names = [node for node in ast.walk(source.tree) if isinstance(node, ast.Name)]
     return {node.id for node in names} - _bound(source.tree) - set(dir(builtins))
 
@@ -174,7 +174,7 @@ def _is_odd_node(node: Node) -> bool:
 
 
 def _is_vain(node: Node, operators: tuple[str, ...]) -> bool:
-    """Whether both sides compare the same value, and one of them with one of some operators."""
+    """Whether both sides compare the same value, and one of them by one of ``operators``."""
     sides = [node.child_by_field_name(side) for side in _SIDES[0]]
     parts = [[_part(side, name) for name in ("left", "operator")] for side in sides]
     (first, how), (other, that) = parts
@@ -187,20 +187,20 @@ def _part(node: Node | None, field: str) -> str:
 
 
 def _ends_early(node: Node) -> bool:
-    """Whether a node ends its block, and something follows."""
+    """Whether a node leaves its block although code follows."""
     after = node.next_named_sibling
     return node.type in _ENDING and after is not None and after.type != "comment"
 
 
 def _named_once(code: ParsedCode) -> set[str]:
-    """Return the variables of functions whose names are in the file once only."""
+    """Return the variables of functions whose names occur only once in the file."""
     words = Counter(text_of(node) for node in code.nodes if not node.named_child_count)
     names = {text_of(name) for name, _ in code.variables}
     return {name for name in names if words[name] == 1}
 
 
 def _is_less(before: ParsedCode, after: ParsedCode) -> bool:
-    """Whether an edit did nothing but leave statements out."""
+    """Whether an edit only removes code."""
     lost_words = Counter(before.text.split()) - Counter(after.text.split())
     gained = Counter(after.text.split()) - Counter(before.text.split())
     return bool(lost_words) and not gained
@@ -210,7 +210,7 @@ _COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0",
 
 
 def literals(text: str) -> Counter[str]:
-    """Count the values that are written in a text; none where it is not Python."""
+    """Count the literals in a text; none if it is not Python."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
@@ -221,7 +221,7 @@ def literals(text: str) -> Counter[str]:
 
 
 def literals_of_tree(code: ParsedCode) -> Counter[str]:
-    """Count the numbers and texts that are written in a file, as Python writes them."""
+    """Count the numbers and strings in a file, written as in Python."""
     numbers, strings = code.language.nodes.numbers, code.language.nodes.strings
     numerals = [text_of(node) for node in code.nodes if node.type in numbers]
     texts = [repr(text_of(node)[1:-1]) for node in code.nodes if node.type in strings]
@@ -234,11 +234,10 @@ def leaked_literals(
     values: frozenset[str],
     read: Callable[[str], Counter[str]] = literals,
 ) -> tuple[str, ...]:
-    """Return the values of cases (``values``) that changed files have and had not before.
+    """Return the values of cases (``values``) that a change adds to its files.
 
-    ``read`` counts the values in the text of a file.
-
-    Values that any code may need, and those that replace a nearly equal one, are none.
+    ``read`` counts the values in the text of a file. Values that any code may need, and values
+    that replace a nearly equal one, do not count.
     """
     leaked: list[str] = []
     for file, text in after.items():
@@ -255,7 +254,7 @@ def leaked_literals(
 
 
 def values_in(texts: Iterable[str]) -> frozenset[str]:
-    """Return every value that is written in the files of failing cases."""
+    """Return every literal in the files of failing cases."""
     return frozenset(value for text in texts for value in literals(text))
 
 

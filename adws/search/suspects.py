@@ -23,8 +23,8 @@ class CaseProgress:
     """How far a failing case got.
 
     ``error`` is the name of the exception's type, empty if the case hung or crashed. ``line`` is
-    that of the innermost frame in the case's own file, 0 for none; ``passed`` counts the asserts
-    that went well before.
+    that of the innermost frame in the case's own file, 0 for none; ``passed`` counts the assertions
+    that held before.
     """
 
     error: str = ""
@@ -36,8 +36,7 @@ class CaseProgress:
 class TracedCase:
     """A traced case: whether it passed, the lines it executed by file, and how far it got.
 
-    ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None if
-    that is not known.
+    ``seconds`` is its processor time under the trace, ``alone`` that without it; None if unknown.
     """
 
     id: str
@@ -68,7 +67,7 @@ class TracedRun:
         return tuple(case for case in self.cases if case.passed)
 
     def failing_in(self, file: str, body: tuple[int, int] | None) -> frozenset[str]:
-        """Return the failing cases that executed a function's lines, all for no function."""
+        """Return the failing cases that executed a function; all of them for no function."""
         if body is None:
             return frozenset(case.id for case in self.failing)
         first, last = body
@@ -87,7 +86,7 @@ _BLAME = WEIGHTS.blame
 
 @frozen
 class Suspect:
-    """A line and how suspicious it is; scores only compare with each other."""
+    """A line and its suspicion; scores are comparable only with each other."""
 
     file: str
     line: int
@@ -95,7 +94,7 @@ class Suspect:
 
 
 def rank(scores: Mapping[Place, float]) -> tuple[Suspect, ...]:
-    """Return the lines by their scores, those of none left out.
+    """Return the lines with a score, the highest score first.
 
     >>> [one.line for one in rank({("m.py", 1): 0.5, ("m.py", 2): 1.0, ("m.py", 3): 0.0})]
     [2, 1]
@@ -129,7 +128,7 @@ def rank_executed(
 
 
 def riskiest_first(observed: TracedRun, suspects: Iterable[Suspect]) -> TracedRun:
-    """Return the passing cases ordered by how much of the suspicious lines they execute."""
+    """Order the passing cases by the suspicion of the lines that they execute, highest first."""
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     risks = {
         case.id: -sum(scores.get(place, 0.0) for place in _places(case.lines, set(case.lines)))
@@ -176,16 +175,15 @@ def ochiai(failing: int, passing: int, all_failing: int) -> float:
 
 
 def dstar(failing: int, passing: int, all_failing: int) -> float:
-    """Return the same by DStar: 0 to infinity, if exactly the failing cases execute it."""
+    """Return DStar's suspicion of a line: infinite if exactly the failing cases execute it."""
     against = passing + all_failing - failing
     return failing**2 / against if against else inf if failing else 0.0
 
 
 def suspicion(failing: int, passing: int, all_failing: int) -> float:
-    """Return the mean of both formulas, DStar's brought between 0 and 1.
+    """Return the mean of both formulas, with DStar's scaled to between 0 and 1.
 
-    DStar is the check: it lowers a line that Ochiai still thinks well of although many passing
-    cases execute it.
+    DStar corrects Ochiai: it ranks a line lower that many passing cases execute too.
     """
     score = dstar(failing, passing, all_failing)
     share = 1.0 if score == inf else score / (1.0 + score)

@@ -15,17 +15,18 @@ from adws.search.weights import WEIGHTS
 _ASSERTION = "AssertionError"
 
 Reach = tuple[int, int, int]
-"""Fixed cases, further assertions that hold, cases that end elsewhere than before."""
+"""The numbers of fixed cases, of more assertions that hold, of cases that fail elsewhere."""
 
 NOWHERE: Reach = (0, 0, 0)
 
 
 @frozen
 class TryResult:
-    """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
+    """The result of one try.
 
-    ``progress`` says how far failing cases got. One that was ``put_off`` was not tried:
-    it takes a fresh import, or long.
+    ``outcomes`` says of each case whether it passed; ``errors`` are files that did not load.
+    ``progress`` says how far failing cases got. A candidate that was ``put_off`` was not tried,
+    because it needs a fresh import or takes long.
     """
 
     index: int
@@ -35,7 +36,7 @@ class TryResult:
     put_off: bool = False
 
     def mends(self, case_id: str) -> bool:
-        """Whether a case passed; one that stands for a file passed when the file was loaded."""
+        """Whether a case passed; a case that stands for a file passes if the file loads."""
         below = (f"{case_id}::", f"{case_id}/")
         loaded = any(name.startswith(below) for name in self.outcomes)
         return self.outcomes.get(case_id, loaded and case_id not in self.errors)
@@ -68,23 +69,23 @@ def mended_cases(result: TryResult, case_ids: Iterable[str]) -> frozenset[str]:
 
 
 def is_plausible(candidate: EditCandidate, result: TryResult, aims: Aims) -> bool:
-    """Whether an edit fixes something, and every failing case that meets the changed function.
+    """Whether an edit fixes some case, and every failing case that runs the changed function.
 
-    Failures of one group may have several causes, so an edit need not fix all of them; one that
-    fixes some of the cases which execute it and not the others has met them by chance.
+    Failures of one group may have several causes, so an edit need not fix all of them. An edit
+    that fixes only some of the cases that run its function probably fixes them by chance.
     """
     ids = frozenset(aims.case_ids)
     good = mended_cases(result, ids)
     concerned = ids & frozenset().union(
         *(aims.observed.failing_in(placed.file, placed.body) for placed in candidate.edits)
     )
-    # What passed before runs only after every failing case has passed.
+    # Guards run only after every failing case has passed, so outcomes may be missing.
     breaks = not all(result.outcomes.get(case, True) for case in aims.guards)
     return bool(good) and concerned <= good and not breaks
 
 
 def reach(result: TryResult, case_ids: Iterable[str], observed: TracedRun) -> Reach:
-    """Return how much further a candidate gets than the program as it is; more is better."""
+    """Return how much further a candidate gets than the unchanged program; more is better."""
     ids = tuple(case_ids)
     before = {case.id: case.progress for case in observed.failing}
     pairs = [
@@ -98,7 +99,7 @@ def reach(result: TryResult, case_ids: Iterable[str], observed: TracedRun) -> Re
 
 
 def _gets_by(then: CaseProgress, now: CaseProgress) -> bool:
-    """Whether a case fails at a later line, or at a comparison where it broke off before.
+    """Whether a case fails at a later line, or at an assertion that raised another error before.
 
     >>> _gets_by(CaseProgress("KeyError", 3, 1), CaseProgress("AssertionError", 3, 1))
     True
@@ -117,8 +118,8 @@ class Finalist:
     """A plausible candidate.
 
     ``mended_counts`` are the numbers of cases that it makes pass, in the group and elsewhere;
-    ``weight`` is how likely it is and how much it looks like code; ``leaked`` are values of the
-    cases that it writes into the source.
+    ``weight`` is how likely it is, reduced for odd code; ``leaked`` are values of the cases that
+    it writes into the source.
     """
 
     candidate: EditCandidate
@@ -128,7 +129,7 @@ class Finalist:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """What comes before weight: most fixed, no answers written in, fewest edits."""
+        """The order before weight: most fixed cases, no hard-coded answers, fewest edits."""
         group, others = self.mended_counts
         return -group, -others, bool(self.leaked), len(self.candidate.edits)
 
@@ -142,7 +143,7 @@ def finalist(
 ) -> Finalist | None:
     """Return a candidate that is plausible and looks like code; None for others.
 
-    ``values`` are those that the failing cases' files hold.
+    ``values`` are the literals in the failing cases' files.
     """
     if not is_plausible(candidate, result, aims):
         return None
@@ -173,9 +174,9 @@ _WAVES = WEIGHTS.fork_server.waves
 class TryHistory:
     """All tries in order, and the plausible candidates.
 
-    ``since`` counts the tries after the first plausible one that nothing speaks against, None
-    before it. ``put_off`` are those that are costly to try, and were not tried yet. ``over``: there
-    is no time for more. ``reported_at`` is when progress was last reported, on the monotonic clock.
+    ``since`` counts the tries after the first plausible candidate without leaked values; None
+    before it. ``put_off`` are candidates that are costly to try and were not tried yet. ``over``:
+    no time is left. ``reported_at`` is when progress was last reported, on the monotonic clock.
     """
 
     tries: tuple[Try, ...] = ()
@@ -187,25 +188,25 @@ class TryHistory:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """What tells the candidates apart, those that were put off too."""
+        """The keys of all candidates, including those that were put off."""
         return frozenset(map(key_of, (*(candidate for candidate, _ in self.tries), *self.put_off)))
 
     @property
     def hopeless(self) -> frozenset[Key]:
-        """What tells those apart that hung, crashed or were no Python: no partner fixes that.
+        """The keys of candidates not worth pairing: they hung, crashed or broke the syntax.
 
-        Those that were put off would take as long with a partner.
+        Candidates that were put off would take as long in a pair.
         """
         failed = (candidate for candidate, result in self.tries if not result.outcomes)
         return frozenset(map(key_of, (*failed, *self.put_off)))
 
     @property
     def best(self) -> tuple[Finalist, ...]:
-        """The plausible ones, best first."""
+        """The plausible candidates, best first."""
         return tuple(sorted(self.finalists, key=lambda finalist: (finalist.rank, -finalist.weight)))
 
     def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, EditCandidate], ...]:
-        """Return those that got failing cases further, the furthest first, a few of each line."""
+        """Return the candidates that got failing cases further, best first, a few for each line."""
         measured = (
             (reach(result, aims.case_ids, aims.observed), candidate)
             for candidate, result in self.tries
@@ -224,7 +225,7 @@ class TryHistory:
 def with_results(
     tries: TryHistory, results: Iterable[Try], plausible_finalists: Iterable[Finalist]
 ) -> TryHistory:
-    """Return the tries with more of them, and with those among them that are plausible."""
+    """Return the history with more results, and with the plausible candidates among them."""
     every, plausible = tuple(results), tuple(plausible_finalists)
     more = tuple(item for item in every if not item[1].put_off)
     later = tuple(candidate for candidate, result in every if result.put_off)
@@ -241,10 +242,10 @@ def with_results(
 
 
 def is_enough(tries: TryHistory, next_best: float, cases: int) -> bool:
-    """Whether so many were tried after the first good one, and what is left is less likely.
+    """Whether enough candidates followed the first good one, and the rest are less likely.
 
-    ``next_best`` is the weight of the likeliest that is left, ``cases`` how many are to be fixed:
-    one that fixes some of them may fix them by chance, and more are tried.
+    ``next_best`` is the weight of the likeliest remaining candidate, ``cases`` counts the cases to
+    fix. A candidate that fixes only some of them may do so by chance, so more are tried.
     """
     if tries.since is None:
         return False

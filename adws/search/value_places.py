@@ -1,4 +1,4 @@
-"""The places of a tree where a value is read: what kind they ask for, and other numbers there."""
+"""The places of a tree where a value is read: the kind they need, and other numbers for them."""
 
 import ast
 from functools import lru_cache
@@ -37,7 +37,7 @@ _FIELDS: dict[type[ast.AST], tuple[str, ...]] = {
 def is_value(node: ast.expr, source: ParsedFile) -> bool:
     """Whether an expression's value is returned, assigned, compared, passed or calculated with.
 
-    What is said with an exception is not: it seldom is what a case fails for.
+    A value in a ``raise`` does not count: a case seldom fails because of it.
 
     >>> source = ParsedFile("a = b(c)")
     >>> [source.words(n) for n in ast.walk(source.tree) if is_value(n, source)]
@@ -94,7 +94,7 @@ def _of_subscript(node: ast.expr, above: ast.Subscript, source: ParsedFile) -> s
 
 
 def _of_operand(node: ast.expr, above: ast.AST | None, source: ParsedFile) -> str | None:
-    """Read the kind off the other operand, where that is a constant."""
+    """Return the kind of the other operand, if that is a constant."""
     sides: list[ast.expr] = []
     if isinstance(above, ast.BinOp) and not isinstance(above.op, ast.Mult | ast.Mod):
         sides = [above.left, above.right]
@@ -105,7 +105,7 @@ def _of_operand(node: ast.expr, above: ast.AST | None, source: ParsedFile) -> st
 
 
 def is_part(node: ast.expr, operators: tuple[type[ast.operator], ...], source: ParsedFile) -> bool:
-    """Whether a number is an operand of a calculation, to which the same could be done instead.
+    """Whether a number is an operand of a calculation that can be edited as a whole instead.
 
     >>> source = ParsedFile("x = 1 + a")
     >>> is_part(source.tree.body[0].value.right, (ast.Add,), source)
@@ -118,7 +118,7 @@ def is_part(node: ast.expr, operators: tuple[type[ast.operator], ...], source: P
 
 
 def off_by_one(node: ast.expr, source: ParsedFile) -> Proposals:
-    """Move a number by one up and down; one that ends in ``+ 1`` or ``- 1`` loses that first.
+    """Add and subtract one; a number that ends in ``+ 1`` or ``- 1`` loses that first.
 
     >>> from adws.search.source import apply_edit
     >>> source = ParsedFile("n - 1")

@@ -52,7 +52,7 @@ def mended_together(
 
 
 def idle_attempts(batch: Batch, verdict: Verdict) -> tuple[LaneAttempt, ...]:
-    """Return the attempts none of whose cases an accepted batch fixes, as refused.
+    """Return, as refused, the attempts of an accepted batch whose cases it does not fix.
 
     A change that was made for no case is never idle.
     """

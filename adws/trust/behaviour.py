@@ -34,10 +34,11 @@ def judged_by_calls(
 ) -> Verdict:
     """Return the verdict after the calls of its cases were compared.
 
-    ``changed`` are the changed files; a flag names the first. A call that behaves in a test run as
-    it does nowhere else refuses the change. Calls whose result changed while no call near them did
-    flag it, and so does a function that is unchanged under another name, or in another form of a
-    call. ``left_out`` are calls that could not be repeated; the verdict notes them.
+    ``changed`` are the changed files; a flag names the first. A call that gives
+    another result in a test run than elsewhere refuses the change. A call flags it if its result
+    changed and that of no call near it did; so does a function that is unchanged under another
+    name, or in another form of a call. ``left_out`` are calls that could not be repeated; the
+    verdict notes them.
     """
     if left_out:
         note = f"{_LEFT_OUT}: {named(left_out)}"

@@ -28,7 +28,7 @@ _MEDIA = (
 _ASIDE = frozenset({"doc", "docs", "example", "examples", "website", "site"})
 _ENCODED = re.compile(r"[A-Za-z0-9+/=_-]{60,}")
 _SHOWN = 120
-_SHORTEST = 3  # operations: a pickle of fewer holds a single value
+_SHORTEST = 3  # operations: a pickle of so few holds a single value
 
 
 @frozen

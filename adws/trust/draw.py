@@ -1,4 +1,4 @@
-"""The order in which cases are drawn: by chance, and the same for the same seed."""
+"""Draw cases in a random order, which is the same for the same seed."""
 
 from collections.abc import Iterable
 from hashlib import sha256

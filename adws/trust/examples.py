@@ -65,7 +65,7 @@ def _example(line: str, refuse: Callable[[str], str]) -> Example | DroppedExampl
 
 
 def _flaws(example: Example, refuse: Callable[[str], str]) -> Iterator[str]:
-    """Yield what is wrong with an example; an empty text means no problem."""
+    """Yield what is wrong with an example; ignore empty texts."""
     if any(len(text) > _MOST_CHARACTERS for text in asdict(example).values()):
         yield f"no text may have more than {_MOST_CHARACTERS} characters"
     if not _is_dotted_name(example.module):

@@ -24,7 +24,7 @@ def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Ve
 
     It is kept if the failing ids are a strict subset of those before, one of ``case_ids`` is fixed,
     every executed id is executed again with an outcome that is not weaker, and the report has no
-    discrepancy that the earlier one had not.
+    discrepancy that the earlier one did not have.
     """
     comparison = compare(before, after)
     missed_cases = (
@@ -36,7 +36,7 @@ def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Ve
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
-    """Decide whether a change from any author ends in a green that can be trusted.
+    """Decide whether a change from any author ends in a green run that can be trusted.
 
     Like ``gate``, but no case may fail afterwards, and none need have failed before.
     """

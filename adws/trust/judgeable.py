@@ -1,4 +1,4 @@
-"""What a suite cannot say about a change, because a package is missing before it and with it."""
+"""Find what a suite cannot judge because a package is missing with and without a change."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -34,13 +34,13 @@ class Lack:
 def lacks(after: Analysis) -> tuple[Lack, ...]:
     """Return the cases that fail because a package is missing.
 
-    What is wrong with the project's own code is no such failure: a change may mend it.
+    A missing module of the project's own does not count: a change may add it.
     """
     return tuple(lack for lack in map(_lack, after.failures) if lack is not None)
 
 
 def lacks_in_both(before: SuiteReport, after: Analysis) -> tuple[Lack, ...]:
-    """Return the cases that fail for want of the same package before a change and with it."""
+    """Return the cases that fail with and without a change because the same package is missing."""
     return tuple(lack for lack in lacks(after) if _lacked(before, lack))
 
 
@@ -52,8 +52,8 @@ def not_judgeable(
 ) -> BaseNotJudgeable | None:
     """Return why a change cannot be judged, if a missing package keeps too much of it from running.
 
-    That is each test file, before the change and with it, or one that the change edits, as
-    ``is_edited`` says. ``interpreter`` starts the Python of the suite.
+    Too much is every test file, with and without the change, or one that the change edits
+    (``is_edited``). ``interpreter`` starts the Python of the suite.
     """
     lacking = lacks(after)
     if not lacking:
@@ -75,7 +75,7 @@ def without_lacking(analysis: Analysis, lacking: Iterable[Lack]) -> Analysis:
 
 
 def with_lacks(after: Analysis, lacking: tuple[Lack, ...], interpreter: str) -> Analysis:
-    """Return an analysis whose report tells that these cases did not run."""
+    """Return an analysis whose report says that these cases did not run."""
     rows = (
         NotRun(
             lack.case_id, f"'{lack.package}' is missing: {_install((lack,), interpreter)}", cases=0

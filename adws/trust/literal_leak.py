@@ -25,7 +25,7 @@ def leaked(
 
     Such a place is an answer made of these values alone, to an input of a case or to any input; a
     table of such answers; or three or more distinctive values that the old source did not contain.
-    If none of an answer's values is distinctive, they must stand in one case, and those of a table
+    If none of an answer's values is distinctive, they must come from one case, and those of a table
     in one test file.
     ``data`` files are read like source.
     """

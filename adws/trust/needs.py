@@ -1,4 +1,4 @@
-"""Find out from a suite's failures what its cage or its tree keeps from it."""
+"""Find out from a suite's failures what it lacks in its cage or its tree."""
 
 import json
 import re
@@ -36,7 +36,7 @@ class CageNeeds:
 
 @frozen
 class Need:
-    """One value that a setting should have, and what says so first."""
+    """One value that a setting should have, and the first evidence for it."""
 
     setting: str
     """The name of the setting."""
@@ -57,7 +57,7 @@ def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
 
 
 def named_needs(report: SuiteReport) -> tuple[Need, ...]:
-    """Return what the failing cases of a run say that a cage keeps from them."""
+    """Return the needs that the evidence of a run's failing cases names."""
     return _needs_named_in(report.failing)
 
 

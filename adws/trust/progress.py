@@ -18,7 +18,7 @@ from adws.trust.giving_up import Escalation, hopeless_cases, repeated_rounds, re
 from adws.trust.standstill import Standstill, standstill
 
 _CONVERGING_WINDOW = 2
-"""One of this many newest rounds must have a fix: one step back ends no converging run."""
+"""At the limit of rounds, a run continues if one of this many newest rounds has a fix."""
 
 
 class Action(StrEnum):
@@ -44,7 +44,7 @@ class Decision:
     @property
     def pivot(self) -> str:
         """Why the next attempt at any group starts from another diagnosis; empty if it need not."""
-        # A pivot about certain cases waits for them: see how a group is selected.
+        # A pivot for certain cases takes effect when their group is selected.
         return self.cause if self.action is Action.PIVOT and not self.case_ids else ""
 
 
@@ -58,12 +58,10 @@ def decide(
 ) -> Decision:
     """Decide after a round (or before the first) how the run continues.
 
-    ``newest`` is the number of rounds since the last decision: several with lanes.
-
     ``rounds`` are all rounds of the run in order; ``open_ids`` the cases whose entries are neither
-    fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. The decision
-    depends on nothing else, so a resumed run decides the same.
-    A stop escalates all that is still open.
+    fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. ``newest`` is
+    the number of rounds since the last decision: several with lanes. The decision depends on
+    nothing else, so a resumed run decides the same. A stop escalates all cases that are still open.
     """
     escalations = tuple(
         escalation

@@ -1,4 +1,4 @@
-"""Find cases that a change gives another id and leaves the same: renamed, or in another place.
+"""Find cases of which a change alters the id and nothing else: they are renamed or moved.
 
 A case counts as renamed only if nothing that could make it weaker has changed: not its body with
 its decorators and rows, not what its body uses, not the fixtures, hooks and classes around it.
@@ -70,7 +70,7 @@ def new_cases(before: SuiteReport, own: SuiteReport) -> tuple[Case, ...]:
 def renamed_cases(
     before: SuiteReport, own: SuiteReport, tests: ChangedTests, top: str = ""
 ) -> tuple[RenamedCase, ...]:
-    """Return the cases of an earlier report that a change gives other ids, and only that.
+    """Return the cases of an earlier report of which a change alters the id and nothing else.
 
     ``own`` is the report of the run with the change's own tests. ``top`` is the project's folder,
     relative to the repository's top.
@@ -81,10 +81,10 @@ def renamed_cases(
     waiting = [*_sources(new_cases(before, own), tests.after, top)]
     renames: list[RenamedCase] = []
     for case in old:
-        heir = next((other for other in waiting if _is_same(case, other, own, tests, top)), None)
-        if heir is not None:
-            waiting.remove(heir)
-            renames.append(RenamedCase(case.case_id, heir.case_id))
+        match = next((other for other in waiting if _is_same(case, other, own, tests, top)), None)
+        if match is not None:
+            waiting.remove(match)
+            renames.append(RenamedCase(case.case_id, match.case_id))
     return tuple(renames)
 
 

@@ -26,7 +26,7 @@ _MOST = 16
 _WHOLE_RUNS = (2, 5)
 """The least and the most runs of the whole suite if runs of the case alone decide nothing."""
 _ONCE = (2 * BATCH, 4)
-"""The runs on each side, alone and of the whole suite, after which one failure is chance."""
+"""The runs on each side, alone and of the whole suite, after which one failure is by chance."""
 
 
 class Standing(StrEnum):
@@ -55,8 +55,8 @@ DECIDED = frozenset({Standing.COUNTS, Standing.FLAKY, Standing.UNSTEADY, Standin
 def first_runs(case: Case, before: SuiteReport) -> Repeats:
     """Return the counts for a case that fails in a full run with a change.
 
-    ``before`` is the full run without it. A file that cannot be loaded now existed if its cases
-    did.
+    ``before`` is the full run without it. A file that cannot be loaded now passed there
+    if its cases ran.
     """
     then = before.by_id.get(case.id)
     if then is not None:
@@ -226,9 +226,9 @@ def _among_the_suite(repeats: Repeats, enough: int) -> Standing:
 
 
 def _after_one_failure(repeats: Repeats) -> Standing:
-    """Run a case on both sides as often before its only failure is told from chance.
+    """Run a case equally often on both sides before its only failure counts as chance.
 
-    Where runs can leave something behind, code can fail in the first of them alone.
+    Where runs can leave something behind, code can choose to fail in the first of them only.
     """
     alone, whole = _ONCE
     if not (repeats.on_base and repeats.apart):

@@ -67,7 +67,7 @@ class Seal:
     prefix: str = ""
     """The project's folder, relative to the repository's top; empty for the top."""
     own: tuple[str, ...] = ()
-    """The project's modules with a name in ``occupied``, as folder and name; these may change."""
+    """The project's modules with a name in ``taken``, as folder and name; these may change."""
 
     def covers(self, path: str) -> bool:
         """Whether an existing file, relative to the repository's top, is sealed."""
@@ -79,7 +79,7 @@ class Seal:
         return self.covers(change.path) or (new and self.shadows(change.path))
 
     def shadows(self, path: str) -> bool:
-        """Whether a new file would be loaded in the place of a module from elsewhere."""
+        """Whether a new file would be loaded instead of a module from elsewhere."""
         return any(
             name in self.taken and f"{root}{name}" not in self.own
             for root, name in _loaded_as(path, self.roots)

@@ -32,7 +32,7 @@ def only_here(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
 def failing_alike(
     before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]
 ) -> tuple[str, ...]:
-    """Return the cases that failed before, and fail again in the same words."""
+    """Return the cases that failed before and fail again with the same message."""
     return tuple(
         case_id
         for case_id in case_ids
@@ -47,7 +47,7 @@ def _words(case: Case | None) -> str:
 
 
 def in_tests_alone(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
-    """Flag a change whose old failures are back where nothing is left of a test run."""
+    """Flag a change whose old failures come back where code finds no trace of a test run."""
     flag = Flag(
         rule="in-tests-alone",
         path=lost_cases[0].partition("::")[0],

@@ -37,7 +37,7 @@ def support_modules(
     """Return the modules that only tests use and that look like test support, sorted.
 
     ``texts`` maps the project's Python files to their contents; ``roots`` are the folders from
-    which modules are loaded, relative to the project's as the files are.
+    which modules are loaded, relative to its folder as the files are.
     """
     modules = _modules(texts, tuple(roots))
     libraries = _TEST_LIBRARIES - modules.keys()

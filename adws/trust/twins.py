@@ -1,4 +1,4 @@
-"""Twins: fixed cases with an altered expectation. A twin that passes shows that a green is faked.
+"""Twins: fixed cases with an altered expectation. A twin that passes shows that a fix is faked.
 
 If the source manipulates the equality, the runner or the expected value of a case, the case passes
 whatever it expects. A twin counts only if a mark shows that the altered place was evaluated.

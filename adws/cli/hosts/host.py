@@ -37,11 +37,11 @@ class HomeFolder:
 class Host:
     """A tool that runs slash commands.
 
-    ``tool`` is its name for people, ``call`` how they call a command (``{name}``), where they do.
-    ``texts`` are the files that it needs for these commands, each with the line of ``mark_for`` in
-    it, and ``folders`` those in which such files are. ``signs`` are files and folders of a project
-    that show that the tool is in use there, ``program`` is its program. ``home``: its files are
-    not in the project but there. ``split`` tells ours from what others wrote into the same file.
+    ``tool`` is its name for people, ``call`` how they call a command (``{name}``), if they do.
+    ``texts`` returns the files that it needs for these commands, each with the line of ``mark_for``
+    in it; ``folders`` are the folders of such files. ``signs`` are files and folders of a project
+    that show that the tool is in use there; ``program`` is its program. ``home`` is the folder of
+    its files if they are not in the project. ``split`` finds the part of adws in a file.
     """
 
     name: str

@@ -35,7 +35,7 @@ class InitOptions:
 
     ``hosts`` are names; none: those in use, and for ``remove`` all that have files in a project.
     ``settings`` are those that the project needs; None: no file with settings is asked for.
-    ``force`` replaces or removes changed files, ``only_look`` does nothing.
+    ``force`` replaces or removes changed files, ``only_look`` changes nothing.
     """
 
     hosts: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ class CopiesBench:
     def compare(self, candidates: tuple[EditCandidate, ...]) -> IOResult[Behaviours, PipelineError]:
         """Run the tests with other values in them, all candidates and all values in one run.
 
-        Without such runs, there are no results.
+        There are no results if the test tool cannot do that.
         """
         workspace = self.workspace
         runner = workspace.filter.runner
@@ -61,7 +61,7 @@ class CopiesBench:
     def confirm(
         self, finalists: tuple[Finalist, ...]
     ) -> IOResult[ConfirmedFinalist | None, PipelineError]:
-        """Return the first: the whole suite has already run for each finalist."""
+        """Return the first finalist: the whole suite has already run for each of them."""
         if not finalists:
             return IOSuccess(None)
         workspace, first = self.workspace, finalists[0]
@@ -73,7 +73,7 @@ class CopiesBench:
 def _behaviours(
     count: int, candidates: Mapping[int, EditCandidate], failures: FailuresByNumber
 ) -> Behaviours:
-    """Return the results of each candidate for each input with results of all candidates."""
+    """Return the results of candidates for the inputs for which all candidates have a result."""
     edits = range(1, count + 1)
     usable = [
         candidate

@@ -95,15 +95,15 @@ class TryPlan:
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Begin."""
+        """Queue the candidates."""
         self.promising = self._worth_trying()
         self.queue = Queue(self.promising)
 
     def close(self) -> None:
         """End the threads that filter candidates.
 
-        Without it, Python does it when it looks for garbage: in one of these threads, which would
-        then wait for itself.
+        Otherwise Python ends them when it collects garbage, perhaps in one of these threads,
+        which would then wait for itself.
         """
         self.promising.close()
 
@@ -197,7 +197,7 @@ def run_course(workspace: CopiesWorkspace) -> IOResult[TryHistory, PipelineError
 def try_alone(
     workspace: CopiesWorkspace, candidate: EditCandidate, copy: Copy
 ) -> IOResult[PartialRepair, PipelineError]:
-    """Return the cases that a candidate fixes in the end; the copy is restored afterwards."""
+    """Return the cases that a candidate fixes, also in the whole suite; restore the copy."""
     changed = changed_texts(candidate, workspace.texts)
     return IOResult.do(
         PartialRepair(candidate, mended)
@@ -232,8 +232,8 @@ def tries_of(
 ) -> TryHistory:
     """Return the tries, the best first.
 
-    The candidates that fix most cases are plausible, if they fix several and at least half: chance
-    may fix fewer of several cases.
+    The candidates that fix most cases are plausible, if they fix several and at least half: fewer
+    of several cases may be fixed by chance.
     """
     failing = workspace.aims.case_ids
     hit_by_finalist = {finalist_of(workspace, hit): hit for hit in hits}

@@ -75,8 +75,8 @@ class Copy:
         """Link to an installed folder of the tree, if it exists."""
         return IOResult.do(
             lent
-            for there in io_ops.exists(self.tree / name)
-            for lent in (self.link(name) if there else IOSuccess(None))
+            for exists in io_ops.exists(self.tree / name)
+            for lent in (self.link(name) if exists else IOSuccess(None))
         )
 
     def lend_packages(self, folder: str) -> IOResult[object, PipelineError]:
@@ -129,7 +129,7 @@ class Executor:
     free: SimpleQueue[Copy] = field(factory=SimpleQueue[Copy], init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Begin with all of them free."""
+        """Mark every copy as free."""
         for copy in self.copies:
             self.free.put(copy)
 
@@ -143,9 +143,9 @@ class Executor:
         work: Callable[[_Item, Copy], IOResult[_Value, PipelineError]],
         items: Iterable[_Item],
     ) -> Generator[IOResult[_Value, PipelineError], None, None]:
-        """Yield the result of each item in order; a few run ahead.
+        """Yield the result of each item in order; work on a few items begins in advance.
 
-        A caller that stops early waits for those that have begun.
+        A caller that stops early waits for the items that have begun.
         """
 
         def in_free_copy(item: _Item) -> IOResult[_Value, PipelineError]:

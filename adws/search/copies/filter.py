@@ -46,7 +46,7 @@ class FilterResult:
 class Filter:
     """Tries candidates together. ``known_failures`` are the names that may fail as they did before.
 
-    ``seconds`` is what it may take where candidates must be tried in smaller and smaller parts.
+    ``seconds`` limits how long it splits candidates into smaller and smaller parts.
     """
 
     runner: BatchRunner | None

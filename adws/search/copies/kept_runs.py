@@ -1,4 +1,4 @@
-"""Runs without an edit, kept for the next search: the same files and commands end the same.
+"""Keep runs without an edit for the next search: the same files and commands end the same.
 
 A slow suite is then measured once for all groups and attempts that begin with the same files.
 """
@@ -32,7 +32,7 @@ class KeptRun:
     seconds: float
     ended: bool
     lines: Mapping[str, tuple[tuple[int, int], ...]]
-    """How often each line of a file ran: JSON has no numbers as keys."""
+    """Pairs of a line and how often it ran, by file: JSON keys cannot be numbers."""
 
     @property
     def counts(self) -> Counts:

@@ -27,9 +27,9 @@ EDIT = "adwsEdit"
 def switched(
     code: ParsedCode, edits: Mapping[int, Edits], variable: str = EDIT
 ) -> tuple[str, frozenset[int]]:
-    """Return a text in which each number chooses the function with its edits made.
+    """Return a text in which each number chooses the variant of a function with its edits.
 
-    With any other number the code behaves as before. Also returns the numbers that found a place:
+    With any other number, the code behaves as before. Also return the numbers that have a variant:
     all their edits are in the body of one function.
     """
     ways = variations_of(code.language)
@@ -187,9 +187,9 @@ INPUT = "adwsInput"
 
 @frozen
 class Mixture:
-    """Files by their paths, and the numbers of what is in them.
+    """Files with many edits by their paths, and the numbers that choose among the edits.
 
-    Where tests are edited, too, a number is the sum of both. 0 is no edit at all.
+    If tests are edited too, a number is the sum of a source edit's and a test edit's; 0 is no edit.
     """
 
     texts: dict[str, str]

@@ -1,6 +1,6 @@
-"""Rank suspicious lines: those that failing tests name, that their traces name, or that they ran.
+"""Rank suspicious lines: those that failing tests name or ran, and those in their traces.
 
-How often lines ran is read from lcov's tracefiles and Go's cover profiles.
+Lcov's tracefiles and Go's cover profiles tell how often lines ran.
 """
 
 import re
@@ -27,7 +27,7 @@ _BLOCK = re.compile(
 def read_counts(text: str, files: Collection[str], folder: str = ".") -> Counts:
     """Read a tracefile or a cover profile.
 
-    ``files`` are those of the tree, relative to it; ``folder`` is where in it the tool ran.
+    ``files`` are those of the tree, relative to it; ``folder`` is the one in which the tool ran.
     """
     counts: Counts = {}
     rows = _blocks(text) if text.startswith("mode:") else _lines(text)
@@ -61,7 +61,7 @@ def _blocks(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _file(name: str, files: Collection[str], folder: str) -> str | None:
-    """Return the file with this name in the folder, or with this end of a longer name."""
+    """Return the file of this name in the folder, or else the file that a longer name ends with."""
     below = name if folder == "." else f"{folder}/{name}"
     if below in files:
         return below

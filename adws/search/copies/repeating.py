@@ -1,4 +1,4 @@
-"""Many candidates in one process: the cases of a file of JavaScript run once for each of them."""
+"""Try many candidates in one process: a JavaScript file's cases run once for each of them."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping

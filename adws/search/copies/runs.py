@@ -102,7 +102,7 @@ class SuiteTool:
     def reporting(self, task: Task) -> Task:
         """Return a task whose commands print what is read here, whatever the project prefers.
 
-        The words for it go to the end: a tool obeys the last of several that contradict each other.
+        The options for that go last: of options that contradict each other, a tool obeys the last.
         """
         test_argv, case_argv = map(self._reporting, (task.test_argv, task.case_argv))
         return evolve(task, test_argv=test_argv, case_argv=case_argv)
@@ -134,7 +134,7 @@ class SuiteTool:
 
 
 def _filled(words: list[str]) -> list[str]:
-    """Replace each empty word by the next one that is not."""
+    """Replace each empty word by the next one that is not empty."""
     filled = list[str]()
     for word in reversed(words):
         filled.append(word if word.strip() or not filled else filled[-1])

@@ -57,7 +57,7 @@ for number in $ADWS_NUMBERS; do
 done
 exit 1
 """
-"""Runs the failing cases, then all, with a time limit from the run without an edit.
+"""A script that runs the failing cases, then all; the run without an edit sets the time limit.
 
 It always ends as a failure, because Go prints nothing for a success.
 """

@@ -52,9 +52,8 @@ class Baseline:
 class CopiesWorkspace(bench.SearchWorkspace):
     """What a search works on, and how candidates are tried.
 
-    ``case_command`` is run for every candidate, then ``suite_command`` for those that fix something
-    by it. If the whole suite does not end in time, they are the same: the judge runs all of it
-    anyway.
+    ``case_command`` runs for every candidate, then ``suite_command`` for those that fix something.
+    If the whole suite does not end in time, both are the same: the judge runs all of it anyway.
     """
 
     tool: SuiteTool

@@ -9,7 +9,7 @@ _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", 
 
 
 def propose(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Swap arguments, leave one out."""
+    """Swap arguments, or leave one out."""
     for group in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
             (node, other) for gap in (1, 2) for node, other in zip(group, group[gap:], strict=False)

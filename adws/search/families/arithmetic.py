@@ -23,7 +23,7 @@ _SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
 
 
 def propose(node: ast.BinOp | ast.AugAssign, source: ParsedFile) -> Proposals:
-    """Put other operators in, also where a variable is updated."""
+    """Replace an operator by others, also in an update of a variable."""
     signs = _SIGNS.get(type(node.op), ())
     if isinstance(node, ast.BinOp):
         yield from source.exchange(node.left, node.right, signs)

@@ -1,4 +1,4 @@
-"""Variables set where they should be changed, changed where they should be set."""
+"""Variables that are set where they should be updated, or the other way round."""
 
 import ast
 
@@ -12,13 +12,13 @@ _SIGNS_OF_UPDATES = ("=", "+=", "-=", "*=", "//=", "|=")
 
 
 def propose(node: ast.Assign | ast.AugAssign, source: ParsedFile) -> Proposals:
-    """Exchange ``=`` with ``+=`` and its like."""
+    """Replace ``=`` by ``+=`` and similar operators, or the other way round."""
     if isinstance(node, ast.AugAssign):
         signs = (_SIGNS.get(type(node.op), "?"), "=")
         yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _changed_assignments(node, node.targets[0], source)
-        # Assign at once what ``a = b`` and ``b = a`` would assign one after the other.
+        # ``a = b`` and ``b = a`` in a row do not swap: assign both at once.
         behind = following(node, source)[:1]
         target, value = source.words(node.targets[0]), source.words(node.value)
         if behind and source.words(behind[0]) == f"{value} = {target}":

@@ -85,7 +85,7 @@ _MOST_SIBLINGS = 12
 
 
 def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
-    """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
+    """Replace an attribute by related ones, by others of the object, and by those of its kind."""
     end = source.span(node)[1]
     above = source.parents.get(node)
     is_called = isinstance(above, ast.Call) and node is above.func
@@ -98,7 +98,7 @@ def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
 
 
 def _related(name: str) -> tuple[str, ...]:
-    """Return the attributes that a name is often confused with, itself left out.
+    """Return the attributes that a name is often confused with.
 
     >>> _related("lstrip")
     ('strip', 'rstrip', 'removeprefix', 'removesuffix')
@@ -108,7 +108,7 @@ def _related(name: str) -> tuple[str, ...]:
 
 
 def _of_kind(node: ast.Attribute, source: ParsedFile) -> tuple[str, ...]:
-    """Return what the standard library offers on such an object: the alike in name first."""
+    """Return the attributes of such objects in the standard library, similar names first."""
     module = _MODULES.get(source.words(node.value))
     kind = source.kind(node.value)
     if module is None and kind is None:

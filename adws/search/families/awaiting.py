@@ -1,4 +1,4 @@
-"""Coroutines that are called and not awaited, and awaited things that are none."""
+"""Coroutines that are not awaited, and awaited values that are not coroutines."""
 
 import ast
 
@@ -11,7 +11,7 @@ def propose(
     node: ast.Await | ast.Call | ast.For | ast.With | ast.AsyncFor | ast.AsyncWith,
     source: ParsedFile,
 ) -> Proposals:
-    """Await a call in a coroutine, or do not; iterate and enter asynchronously."""
+    """Add or remove ``await`` at calls, and ``async`` at loops and ``with``, in a coroutine."""
     if not isinstance(source.scope(node), ast.AsyncFunctionDef):
         return
     if isinstance(node, ast.Await):

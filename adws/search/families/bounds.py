@@ -12,7 +12,7 @@ _UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
 def propose(node: _COUNTED, source: ParsedFile) -> Proposals:
-    """Move what may be a number by one."""
+    """Add one to a value that may be a number, or subtract one."""
     if not is_value(node, source):
         return
     if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:

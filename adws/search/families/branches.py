@@ -13,7 +13,7 @@ _WAYS = ("continue", "break")
 
 
 def propose(node: ast.If, source: ParsedFile) -> Proposals:
-    """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
+    """Chain or separate branches, swap their conditions or bodies, or add an ``else``."""
     start = source.span(node)[0]
     if source.text.startswith("elif", start):
         yield TextEdit(start, start + len("el"), "")
@@ -30,7 +30,7 @@ def propose(node: ast.If, source: ParsedFile) -> Proposals:
 
 
 def _otherwise(node: ast.If, behind: ast.stmt, source: ParsedFile) -> Proposals:
-    """Run the next statement only where the condition does not hold."""
+    """Run the next statement only if the condition does not hold."""
     blanks = indentation(node, source)
     start, end = lines_of([behind], source)
     text = shifted([behind], 1, source)
@@ -50,7 +50,7 @@ def _exchanged(node: ast.If, source: ParsedFile) -> Proposals:
 
 
 def _reordered(node: ast.If, other: ast.If, source: ParsedFile) -> Proposals:
-    """Exchange what two branches ask, and the two branches as a whole."""
+    """Swap the conditions of two branches, or the whole branches."""
     yield source.swap(node.test, other.test)
     first, middle = source.span(node.test)[0], _extent(node.body, source)[1]
     resumed, last = source.span(other.test)[0], _extent(other.body, source)[1]

@@ -1,4 +1,4 @@
-"""Conditions that ask something else than what matters, and answers that ask nothing."""
+"""Conditions that test the wrong thing, and constants returned in place of a test."""
 
 import ast
 from itertools import islice
@@ -14,7 +14,7 @@ _MOST = 50
 
 
 def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: ParsedFile) -> Proposals:
-    """Ask another question instead of one, or of a flag that is always the same."""
+    """Replace a condition, or a returned flag, by other conditions."""
     tested = _condition(node, source)
     if tested is None:
         return

@@ -9,7 +9,7 @@ from adws.search.value_places import names_in
 
 
 def propose(node: ast.Lambda | ast.FunctionDef, source: ParsedFile) -> Proposals:
-    """Bind a loop's variable when the function is made, by a default argument."""
+    """Bind a loop's variable when the function is created, by a default argument."""
     own = parameters(node)
     free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]
     if not free or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:

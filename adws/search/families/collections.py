@@ -13,7 +13,7 @@ _PLAIN = ("0", "1", "None", '""', "[]")
 
 
 def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: ParsedFile) -> Proposals:
-    """Leave one element of a literal collection out, add a name or a plain value."""
+    """Leave out an element of a literal collection, or add a name or a plain value."""
     if isinstance(node, ast.Set) or (
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
     ):
@@ -36,7 +36,7 @@ def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: ParsedFile)
 
 
 def _completed(elements: list[ast.expr], source: ParsedFile) -> Proposals:
-    """Add what is missing where pairs of numbers turn up mirrored: ``(0, 1), (1, 0), (0, -1)``."""
+    """Add the missing one of mirrored pairs of numbers: ``(0, 1), (1, 0), (0, -1)``."""
     pairs = [pair for element in elements if (pair := _numbers(element))]
     if not elements or len(pairs) < len(elements):
         return

@@ -1,4 +1,4 @@
-"""Comparisons that look the wrong way or miss their boundary."""
+"""Comparisons in the wrong direction, or that miss their boundary."""
 
 import ast
 
@@ -19,7 +19,7 @@ _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
 
 
 def propose(node: ast.Compare, source: ParsedFile) -> Proposals:
-    """Put other operators in the place of a comparison's."""
+    """Replace the operator of a comparison by others."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
         yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))

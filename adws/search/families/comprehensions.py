@@ -13,7 +13,7 @@ _MOST = 30
 
 
 def propose(node: Comprehension, source: ParsedFile) -> Proposals:
-    """Add a condition, drop one, collect another of the variables."""
+    """Add a condition, drop one, or collect another variable."""
     for generator in node.generators:
         before: ast.expr = generator.iter
         for condition in generator.ifs:

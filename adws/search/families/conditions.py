@@ -16,7 +16,7 @@ def propose(
     node: ast.If | ast.While | ast.IfExp | ast.comprehension | ast.Return | ast.Assign | ast.BoolOp,
     source: ParsedFile,
 ) -> Proposals:
-    """Add what the file asks elsewhere, or a simple question, to a condition."""
+    """Extend a condition by one from elsewhere in the file, or by a simple one."""
     for condition in _conditions(node):
         words = source.words(condition)
         values = condition.values if isinstance(condition, ast.BoolOp) else []
@@ -50,7 +50,7 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
 
 
 def _refined(operand: ast.expr, operator: ast.boolop, source: ParsedFile) -> Proposals:
-    """Strengthen one of several alternatives, weaken one of several demands."""
+    """Strengthen an operand of ``or``, or weaken an operand of ``and``."""
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)
     additions = conditions(operand, source, names_in(operand))

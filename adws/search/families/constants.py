@@ -1,4 +1,4 @@
-"""Constants that are off by one, of the wrong sign, of the wrong unit, or another's."""
+"""Constants that are off by one, or have the wrong sign, unit or value."""
 
 import ast
 from math import isfinite
@@ -8,7 +8,7 @@ from adws.search.family import EditRule, Family, Prior
 from adws.search.source import ParsedFile, Proposals
 
 _FIRST = {2: (1,)}
-"""Of both neighbours of a two, one is by far the commoner number."""
+"""The neighbours to try first: beside 2, 1 is far more common than 3."""
 
 _UNITS = (
     (60, 3600, 24, 1440, 86400, 1000, 7),
@@ -24,7 +24,7 @@ _NOTHING = ("0", "[]", '""', "{}", "False", "()")
 
 
 def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
-    """Put neighbouring constants in the place of one, then others of the function and file."""
+    """Replace a constant by its neighbours, then by others of the function and the file."""
     if isinstance(source.parents.get(node), ast.Expr):
         return
     if isinstance(node.value, str | bytes) or node.value is Ellipsis:

@@ -27,7 +27,7 @@ def propose(
     | _PLAIN,
     source: ParsedFile,
 ) -> Proposals:
-    """Put another empty container in, nest a value, take it out, change a display's brackets."""
+    """Replace an empty container, nest or unnest a value, or change the brackets of a literal."""
     words = source.words(node)
     if words in (*_EMPTY[:2], '""', "''", "()", *_CALLS) and is_value(node, source):
         yield from (source.replace(node, empty) for empty in _EMPTY if empty != words)
@@ -55,7 +55,7 @@ def _exchanged(node: ast.List | ast.Set, words: str, source: ParsedFile) -> Prop
 
 
 def _brackets(node: ast.expr, words: str, source: ParsedFile) -> Proposals:
-    """Put the same content into another kind of container, or into a single value."""
+    """Collect the same items in another kind of container, or reduce them to a single value."""
     inner = words[1:-1] if words[0] in "([{" else words
     for form in _COLLECTED:
         text = form.format(inner)

@@ -1,4 +1,4 @@
-"""The same object twice where a copy was meant, or a copy where the object was."""
+"""A shared object where a copy was meant, or a copy where the object itself was meant."""
 
 import ast
 
@@ -21,7 +21,7 @@ _KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
 def propose(
     node: ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Assign, source: ParsedFile
 ) -> Proposals:
-    """Copy what is kept, yielded, returned or passed on, or do not."""
+    """Add or remove a copy of a value that is stored, yielded, returned or passed on."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         yield from _repeated(node, source)
     if isinstance(node, ast.Assign) and len(node.targets) > 1:
@@ -57,7 +57,7 @@ def _is_kept(node: ast.expr, source: ParsedFile) -> bool:
 
 
 def _each_its_own(node: ast.Assign, source: ParsedFile) -> Proposals:
-    """Give each of several variables an object of its own."""
+    """Give each of several variables its own object."""
     if isinstance(node.value, ast.List | ast.Dict | ast.Set | ast.Call):
         names = ", ".join(source.words(target) for target in node.targets)
         values = ", ".join(source.words(node.value) for _ in node.targets)

@@ -1,4 +1,4 @@
-"""Names and functions confused throughout a statement, as copied lines have them."""
+"""Names and functions confused throughout a statement, as in copied lines."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ _SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr | ast.If | ast.Whil
 
 
 def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
-    """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
+    """Swap two names throughout a statement, or replace one by another throughout."""
     start, end = _own_span(node, source)
     words = source.text[start:end]
     names = _WORD.findall(words)
@@ -29,7 +29,7 @@ def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
 
 
 def _own_span(node: ast.stmt, source: ParsedFile) -> tuple[int, int]:
-    """Return the place of a statement without the statements in it."""
+    """Return where a statement begins and ends, without the statements in its body."""
     inner: list[ast.stmt] = getattr(node, "body", [])
     start, end = source.span(node)
     return start, min(end, source.span(inner[0])[0]) if inner else end
@@ -46,7 +46,7 @@ def _local_pairs(node: ast.stmt, words: str, source: ParsedFile) -> list[tuple[s
 
 
 def _renamings(node: ast.stmt, names: list[str], source: ParsedFile) -> list[tuple[str, str]]:
-    """Return names that stand several times in a statement, with what may stand for them."""
+    """Return names that occur several times in a statement, each with a replacement."""
     kinds, local = source.kinds(node), source.local_names(node)
     repeated = [name for name in local if names.count(name) > 1 and name not in OWN]
     turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]

@@ -12,7 +12,7 @@ _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
 def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: ParsedFile) -> Proposals:
-    """Make a shared default anew in each call; put other defaults in; add one."""
+    """Create a shared default anew in each call; replace a default, or add one."""
     for name, default in _pairs(node):
         words = source.words(default)
         if words in _MUTABLE:
@@ -33,7 +33,7 @@ def _pairs(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[tuple[str, ast.
 def _anew(
     node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: ParsedFile
 ) -> Proposals:
-    """Take None for the default, and make the real one where the body begins."""
+    """Make the default None, and create the real one at the start of the body."""
     body = [statement for statement in node.body if not is_docstring(statement)][:1]
     blanks = indentation(body[0], source) if body else None
     if blanks is None:
@@ -45,7 +45,7 @@ def _anew(
 
 
 def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: ParsedFile) -> Proposals:
-    """Let the last parameter that has no default have one."""
+    """Give the last parameter without a default a default."""
     plain = [*node.args.posonlyargs, *node.args.args]
     bare = plain[: len(plain) - len(node.args.defaults)]
     if bare and bare[-1].arg not in OWN:

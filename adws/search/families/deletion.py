@@ -12,7 +12,7 @@ _REMOVABLE = _PLAIN | _ENDS | ast.If | ast.For | ast.While
 
 
 def propose(node: _REMOVABLE | ast.With | ast.Try, source: ParsedFile) -> Proposals:
-    """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
+    """Remove a statement; run the body of a block unconditionally; drop an ``else``."""
     if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))
     if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):

@@ -1,4 +1,4 @@
-"""Integer division where a fraction is meant, and the other way round."""
+"""Integer division where a fraction is meant, or the other way round."""
 
 import ast
 
@@ -30,7 +30,7 @@ def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: ParsedFile) ->
 
 
 def _with_rest(node: ast.Assign, target: ast.expr, source: ParsedFile) -> Proposals:
-    """Keep the rest, too: ``a, b = divmod(b, c)``."""
+    """Keep the remainder, too: ``a, b = divmod(b, c)``."""
     value, words = node.value, source.words(target)
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.FloorDiv):
         left, right = source.words(value.left), source.words(value.right)

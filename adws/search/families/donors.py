@@ -1,4 +1,4 @@
-"""Statements that are missing, and are elsewhere in the file with other names."""
+"""Missing statements that occur elsewhere in the file, with other names."""
 
 import ast
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _MOST, _FURTHEST = 20, 60
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Put a statement from the function, the class or the file before another one, or last."""
+    """Insert a statement of the function, the class or the file before another, or at the end."""
     if source.scope(node) is None:
         return
     own = source.words(node)
@@ -27,7 +27,7 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
 
 
 def _texts(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
-    """Yield what the function does elsewhere, then with another name, then what others do."""
+    """Yield statements of the function, then with another name, then those around it."""
     own, *outer = scopes_of(node, source)
     near_donors = donors(own, source)
     yield from (text for donor in near_donors for text in adapted(donor, node, source))

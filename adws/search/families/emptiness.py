@@ -1,4 +1,4 @@
-"""Nothing, empty and zero taken for each other."""
+"""Checks that confuse None, empty and zero."""
 
 import ast
 
@@ -19,7 +19,7 @@ def propose(
     | ast.BoolOp,
     source: ParsedFile,
 ) -> Proposals:
-    """Ask whether a value is None, empty or zero in the other ways."""
+    """Replace a check for None, empty or zero by the other ones."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _falsity(node, node.operand, source)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:

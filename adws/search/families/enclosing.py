@@ -1,4 +1,4 @@
-"""Statements that should run only under a condition, or as often as there is something."""
+"""Statements that should run only under a condition."""
 
 import ast
 from itertools import islice
@@ -20,9 +20,9 @@ _WHOLE = _SIMPLE | ast.Continue | ast.Break
 
 
 def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
-    """Put a statement, and a range of statements that begins with it, under an ``if``.
+    """Put a statement, alone or with the following ones, under an ``if``.
 
-    If a way out is before the end of its block, it likely lost its condition.
+    A ``return`` or the like that is not the last in its block has probably lost its condition.
     """
     if is_docstring(node) or source.scope(node) is None:
         return

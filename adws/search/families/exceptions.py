@@ -26,7 +26,7 @@ _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 def propose(
     node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: ParsedFile
 ) -> Proposals:
-    """Put related exceptions and the file's own in the place of one; catch more; raise."""
+    """Replace an exception by related ones and the file's own; catch more; add ``raise``."""
     for name in _exception_names(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
         for other in dict.fromkeys([*errors_of_tests(source), *related, *_own_exceptions(source)]):

@@ -1,4 +1,4 @@
-"""Loops and functions left too late, too early, or by the wrong door."""
+"""Loops and functions that are left too late, too early, or by the wrong statement."""
 
 import ast
 
@@ -13,7 +13,7 @@ _MOST_VALUES = 4
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``."""
+    """Replace one of ``continue``, ``break`` and ``return`` by another, or add one to a branch."""
     if isinstance(node, ast.Break | ast.Continue):
         for other in ("continue", "break", "pass", *_returns(node, source)):
             if other != source.words(node):
@@ -38,7 +38,7 @@ def _in_loop(node: ast.AST, source: ParsedFile) -> bool:
 
 
 def _early_exits(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Leave behind the last statement of a branch, or of a loop's body."""
+    """Add an exit after the last statement of a branch or of a loop's body."""
     above = source.parents.get(node)
     if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):
         return

@@ -1,4 +1,4 @@
-"""An expression where another one of the same function was meant."""
+"""An expression where another one of the same function is meant."""
 
 import ast
 from functools import lru_cache
@@ -17,7 +17,7 @@ _LONGEST = 60
 
 
 def propose(node: _RECEIVING, source: ParsedFile) -> Proposals:
-    """Put the other expressions of a function in the place of one, the alike first."""
+    """Replace an expression by others of the function, similar ones first."""
     if not is_value(node, source):
         return
     own, names_in_scope = source.words(node), set(source.known_names(node))
@@ -38,7 +38,7 @@ def propose(node: _RECEIVING, source: ParsedFile) -> Proposals:
 
 
 def _names(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
-    """Return the variables that may stand for an expression, where there is one to replace."""
+    """Return the variables that may replace an expression; a name or constant has none here."""
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
@@ -49,7 +49,7 @@ def _names(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
 
 @lru_cache(maxsize=512)
 def donors(scope: ast.AST, source: ParsedFile) -> tuple[ast.expr, ...]:
-    """Return the expressions of a function that may serve elsewhere in it, each text once."""
+    """Return the expressions of a function that may fit elsewhere in it, each text once."""
     by_words: dict[str, ast.expr] = {}
     for node in ast.walk(scope):
         if isinstance(node, _DONORS) and is_value(node, source):

@@ -1,4 +1,4 @@
-"""Formatted texts: a missing f, wrong specifications, directives and literal parts."""
+"""Formatted texts: a missing ``f``, wrong specifications, directives and literal parts."""
 
 import ast
 import re
@@ -50,7 +50,7 @@ _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 def propose(
     node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: ParsedFile
 ) -> Proposals:
-    """Add a missing ``f``, change specifications, directives and what is between the holes."""
+    """Add a missing ``f``; change specifications, directives and the text between fields."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
         yield from _literal_parts(node, source)
@@ -93,7 +93,7 @@ def _specifications(node: ast.AST, source: ParsedFile) -> Proposals:
 
 
 def _conversion(node: ast.FormattedValue, source: ParsedFile) -> Proposals:
-    """Add a specification to a hole that has none, or take its conversion away."""
+    """Add a specification to a replacement field without one, or remove its conversion."""
     end = source.span(node.value)[1]
     rest = source.text[end : end + 3]
     if rest.startswith("!"):
@@ -105,7 +105,7 @@ def _conversion(node: ast.FormattedValue, source: ParsedFile) -> Proposals:
 
 
 def _literal_parts(node: ast.JoinedStr, source: ParsedFile) -> Proposals:
-    """Put blanks and marks between the holes, and take them away."""
+    """Add or remove spaces and punctuation between replacement fields."""
     for start, end in _gaps(node, source):
         words = source.text[start:end]
         yield from (TextEdit(end, end, mark) for mark in _ENDS)
@@ -116,9 +116,9 @@ def _literal_parts(node: ast.JoinedStr, source: ParsedFile) -> Proposals:
 
 
 def _gaps(node: ast.JoinedStr, source: ParsedFile) -> Iterator[tuple[int, int]]:
-    """Yield where the text between holes begins and ends.
+    """Yield where the text between replacement fields begins and ends.
 
-    Up to Python 3.11 the places of nodes in a text of several pieces can be wrong.
+    Up to Python 3.11, the positions of nodes in an f-string of several pieces can be wrong.
     """
     start, end = source.span(node)
     words = source.text[start:end]

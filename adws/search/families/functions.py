@@ -1,4 +1,4 @@
-"""The wrong function of a family: the least for the greatest, any for all."""
+"""The wrong function of a family: ``min`` for ``max``, ``any`` for ``all``."""
 
 import ast
 
@@ -36,7 +36,7 @@ _MODULE_OF = {
 
 
 def propose(node: ast.Name, source: ParsedFile) -> Proposals:
-    """Put the relations of a builtin or well-known function in its place."""
+    """Replace a builtin or well-known function by related ones."""
     if not isinstance(node.ctx, ast.Load):
         return
     if node.id in source.local_names(node):

@@ -7,7 +7,7 @@ from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
 def propose(node: ast.BinOp | ast.BoolOp, source: ParsedFile) -> Proposals:
-    """Group operands another way, and take parentheses away."""
+    """Group operands differently, or remove parentheses."""
     if isinstance(node, ast.BinOp):
         start, end = source.span(node)
         if isinstance(node.right, ast.BinOp):
@@ -27,7 +27,7 @@ def propose(node: ast.BinOp | ast.BoolOp, source: ParsedFile) -> Proposals:
 
 
 def _opened(node: ast.expr, source: ParsedFile) -> Proposals:
-    """Take the parentheses right around a node away."""
+    """Remove the parentheses directly around a node."""
     start, end = source.span(node)
     if source.text[start - 1 : start] == "(" and source.text[end : end + 1] == ")":
         yield TextEdit(start - 1, end + 1, source.words(node))

@@ -1,4 +1,4 @@
-"""Missing base cases: what should be answered or skipped before the rest runs."""
+"""Missing guards: cases that should return or be skipped before the rest runs."""
 
 import ast
 from itertools import chain, islice
@@ -15,7 +15,7 @@ _MOST_VALUES, _MOST_LATER = 3, 2
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
+    """Insert ``if …: return …``, ``continue`` or ``break`` before a statement."""
     if source.scope(node) is None or is_docstring(node):
         return
     is_first = _is_first(node, source)

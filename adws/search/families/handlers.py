@@ -1,4 +1,4 @@
-"""Errors that are not handled where they should be."""
+"""Exceptions that are not handled."""
 
 import ast
 
@@ -19,7 +19,7 @@ _MOST_VALUES = 2
 
 
 def propose(node: _SIMPLE, source: ParsedFile) -> Proposals:
-    """Answer with a natural value where a statement raises what its parts may raise."""
+    """Catch an exception that a statement may raise, and return a default or continue."""
     if source.scope(node) is None or is_docstring(node):
         return
     blanks, text = indentation(node, source), shifted([node], 1, source)

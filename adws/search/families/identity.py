@@ -1,4 +1,4 @@
-"""Identity asked for where equality is meant, and the other way round."""
+"""Identity checks where equality is meant, or the other way round."""
 
 import ast
 
@@ -14,7 +14,7 @@ _SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
 
 
 def propose(node: ast.Compare, source: ParsedFile) -> Proposals:
-    """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
+    """Swap ``is`` and ``==``, or ``is`` and ``is not``."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
         yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))

@@ -1,4 +1,4 @@
-"""Statements inside of a block that belong outside of it, and the other way round."""
+"""Statements inside a block that belong outside of it, or the other way round."""
 
 import ast
 
@@ -11,7 +11,7 @@ _MOST = 3
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Move the last statements of a block out of it, and those behind a block into it."""
+    """Move the last statements of a block out of it, or those after a block into it."""
     if indentation(node, source) is None:
         return
     yield from _outdented(node, source)
@@ -27,7 +27,7 @@ def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
 
 
 def _outdented(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Move a statement, and all behind it in its block, one level out, right behind the block."""
+    """Move a statement and those after it in its block one level out, to after the block."""
     above, body = source.parents.get(node), block(node, source)
     if not isinstance(above, _BLOCKS) or body[0] is node or node.lineno == above.lineno:
         return

@@ -12,7 +12,7 @@ _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
 def propose(node: ast.Subscript, source: ParsedFile) -> Proposals:
-    """Move an index by one, count it from the other end, exchange two indexes."""
+    """Shift an index by one, count it from the other end, or swap two indexes."""
     index = node.slice
     if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):
         yield source.swap(node.value.slice, index)

@@ -15,7 +15,7 @@ _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
 def propose(node: ast.Assign, source: ParsedFile) -> Proposals:
-    """Start from an extreme, an empty value, or a parameter, a part of it or its length."""
+    """Start from an extreme, an empty value, a parameter, a part of one, or its length."""
     if source.scope(node) is None:
         return
     value = node.value

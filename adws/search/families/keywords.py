@@ -44,7 +44,7 @@ _MOST_NAMES = 6
 
 
 def propose(node: ast.Call | ast.keyword, source: ParsedFile) -> Proposals:
-    """Pass on a parameter of the same name, add or exchange keywords, name a bare argument."""
+    """Pass on a parameter of the same name, add or replace keywords, or name an argument."""
     if isinstance(node, ast.Call):
         yield from _added(node, source)
     if isinstance(node, ast.keyword) and node.arg is not None:

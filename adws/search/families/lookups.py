@@ -1,4 +1,4 @@
-"""Keys that may be missing, and what stands in for them."""
+"""Keys that may be missing, and their defaults."""
 
 import ast
 
@@ -14,7 +14,7 @@ _PAIR = 2
 
 
 def propose(node: ast.Subscript | ast.Call, source: ParsedFile) -> Proposals:
-    """Look a key up with a default, without one, or with another one."""
+    """Look up a key with a default, without one, or with another one."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield from _forgiving(node, source)
     method = node.func if isinstance(node, ast.Call) and node.args else None

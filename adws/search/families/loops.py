@@ -1,4 +1,4 @@
-"""Loops over the wrong things, in the wrong order, or of the wrong sort."""
+"""Loops over the wrong values, in the wrong order, or of the wrong kind."""
 
 import ast
 
@@ -16,7 +16,7 @@ _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 def propose(
     node: ast.If | ast.While | ast.For | ast.comprehension, source: ParsedFile
 ) -> Proposals:
-    """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
+    """Iterate over other values, in another order or with an index; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
         start = source.span(node)[0]
         word = "while" if isinstance(node, ast.While) else "if"
@@ -51,7 +51,7 @@ def _iterated(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _enumerations(target: ast.expr, iterated: ast.expr, source: ParsedFile) -> Proposals:
-    """Add numbers where the loop expects pairs, or drop them."""
+    """Add ``enumerate`` where the loop expects pairs, or remove it."""
     start, end = source.span(target)[0], source.span(iterated)[1]
     between = source.text[source.span(target)[1] : source.span(iterated)[0]]
     function = getattr(getattr(iterated, "func", None), "id", "")

@@ -1,4 +1,4 @@
-"""Constants where a variable, or the size of one, was meant."""
+"""Constants where a variable, or the length of one, is meant."""
 
 import ast
 
@@ -12,7 +12,7 @@ _MOST = 8
 
 
 def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
-    """Put a variable of its kind, or the length of a collection, in the place of a constant."""
+    """Replace a constant by a variable of its kind, or by the length of a collection."""
     if not is_value(node, source):
         return
     kinds, kind = source.kinds(node), source.kind(node)

@@ -12,7 +12,7 @@ _FURTHEST = 4
 
 
 def propose(node: _MOVABLE, source: ParsedFile) -> Proposals:
-    """Move a statement behind the next one, or behind one of the next few."""
+    """Move a statement after the next one, or after one of the next few."""
     if is_docstring(node) or indentation(node, source) is None:
         return
     body = block(node, source)

@@ -1,4 +1,4 @@
-"""Collections changed the wrong way: at the wrong end, by one or by many."""
+"""Collections changed the wrong way: at the wrong end, or by one item instead of many."""
 
 import ast
 
@@ -25,7 +25,7 @@ _NONE = {
 def propose(
     node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: ParsedFile
 ) -> Proposals:
-    """Put in or take out at the other end, one thing or all things."""
+    """Add or remove at the other end, or one item instead of all."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         owner = source.words(node.func.value)
         table = {0: _NONE, 1: _ONE}.get(len(node.args), {})
@@ -55,7 +55,7 @@ def _stored(node: ast.Assign, target: ast.Subscript, source: ParsedFile) -> Prop
 
 
 def _last_again(node: ast.stmt, place: ast.Subscript, source: ParsedFile) -> Proposals:
-    """Put what is set or read behind all else in a mapping, which keeps the order of insertion."""
+    """Move a key that is set or read to the end of its mapping, which keeps insertion order."""
     if source.kind(place.value) not in (MAPPING, None) or not isinstance(place.slice, ast.Name):
         return
     owner, key = source.words(place.value), source.words(place.slice)

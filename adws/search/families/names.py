@@ -1,4 +1,4 @@
-"""Names that mean nothing: misspelt, without ``self.``, or never imported."""
+"""Undefined names: misspelt, without ``self.``, or never imported."""
 
 import ast
 import sys
@@ -12,7 +12,7 @@ _NEAR = 0.75
 
 
 def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: ParsedFile) -> Proposals:
-    """Put the nearest known name in, add ``self.``, or import what is missing."""
+    """Replace a name by the most similar known one, add ``self.``, or add an import."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
     if isinstance(node, ast.ImportFrom):
@@ -34,7 +34,7 @@ def _unknown(node: ast.Name, source: ParsedFile) -> Proposals:
     yield from (source.replace(node, name) for name in near_names)
     if "self" in source.local_names(node) and node.id in source.attributes.get("self", ()):
         yield source.wrap(node, "self.", "")
-    # An import belongs before the first one, or after the docstring and the futures.
+    # A new import goes before the first one, or after docstring and ``__future__`` imports.
     first = next(other for other in source.tree.body if not _stays_first(other))
     decorators: list[ast.expr] = getattr(first, "decorator_list", [])
     first_line = min([first.lineno, *(decorator.lineno for decorator in decorators)])
@@ -57,7 +57,7 @@ def _stays_first(node: ast.stmt) -> bool:
 
 
 def _misspelt_attribute(node: ast.Attribute, source: ParsedFile) -> Proposals:
-    """Offer what a module of the project really defines under a similar name."""
+    """Replace an attribute of the project's module by a similar name that the module defines."""
     offered = source.modules.get(source.words(node.value), ())
     if offered and node.attr not in offered:
         end = source.span(node)[1]

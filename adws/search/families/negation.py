@@ -9,7 +9,7 @@ from adws.search.source import ParsedFile, Proposals, TextEdit
 
 
 def propose(node: ast.AST, source: ParsedFile) -> Proposals:
-    """Take a ``not`` away, or put one before a condition or a flag."""
+    """Remove a ``not``, or add one to a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         start, end = source.span(node)
         inner, inner_end = source.span(node.operand)

@@ -20,7 +20,7 @@ _ORDER_MATTERS = (
 
 
 def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: ParsedFile) -> Proposals:
-    """Turn operands round where their order matters."""
+    """Swap operands whose order matters."""
     if isinstance(node, ast.BinOp) and _order_matters(node, source):
         yield from _turned(node, node.left, node.right, source)
     if isinstance(node, ast.BoolOp):

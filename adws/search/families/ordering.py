@@ -9,7 +9,7 @@ _FURTHEST = 2
 
 
 def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: ParsedFile) -> Proposals:
-    """Exchange two elements, also where a tuple is unpacked; turn key and value round."""
+    """Swap two elements, also where a tuple is unpacked, or a key and its value."""
     if isinstance(node, ast.Tuple | ast.List):
         for gap in range(1, _FURTHEST + 1):
             for left, right in zip(node.elts, node.elts[gap:], strict=False):

@@ -25,7 +25,7 @@ _LONGEST, _MOST_GIVEN = 40, 6
 
 
 def propose(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Pass on a name or a plain value, as the last argument or as the first."""
+    """Pass a name or a plain value as the last or the first argument."""
     # Pass on all that the function was given.
     scope = source.scope(node)
     many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
@@ -52,7 +52,7 @@ def _as_elsewhere(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _plain(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Give a method of texts a separator, and zero to the extremes of a single number."""
+    """Pass a separator to a string method, and 0 to ``min`` or ``max`` of a single number."""
     function = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
     if not node.args and not node.keywords and function in _SEPARATING:
@@ -96,7 +96,7 @@ def _added(node: ast.Call, source: ParsedFile) -> Proposals:
 
 
 def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
-    r"""Yield what other calls of the same function are given, then that with another variable.
+    r"""Yield the arguments of other calls of the function, then those with another variable.
 
     >>> source = ParsedFile("def f(a, b):\n    return g(*a), g()")
     >>> calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
@@ -123,7 +123,7 @@ def _given_elsewhere(node: ast.Call, source: ParsedFile) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _passed_arguments(source: ParsedFile) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]]:
-    """Return the calls with short arguments by what is called: these, and the names in them."""
+    """Return calls with short arguments by function: the call, its arguments, their names."""
     calls: dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]] = {}
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and (node.args or node.keywords):

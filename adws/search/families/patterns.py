@@ -98,7 +98,7 @@ def _of_part(part: str) -> Iterator[str]:
 
 
 def _compiles(pattern: str) -> bool:
-    """Whether it is a pattern, also one day: what Python warns of will mean something else."""
+    """Whether a text is a valid pattern, and one whose meaning will not change in later Pythons."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")

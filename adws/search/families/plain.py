@@ -13,7 +13,7 @@ _MOST = 10
 
 
 def propose(node: ast.Name, source: ParsedFile) -> Proposals:
-    """Put a constant of the function, or a usual one, in the place of a variable."""
+    """Replace a variable by a constant of the function, or by a common one."""
     if not is_value(node, source):
         return
     above = source.parents.get(node)
@@ -27,7 +27,7 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
 
 
 def _signs(node: ast.Name, above: ast.AST | None, source: ParsedFile) -> tuple[str, ...]:
-    """Return the signs of the tests' texts, where a part of something is compared."""
+    """Return punctuation from the tests' texts, if a part of something is compared."""
     sides = [above.left, *above.comparators] if isinstance(above, ast.Compare) else []
     parted = any(isinstance(side, ast.Subscript) for side in sides if side is not node)
     return marks_of_tests(source) if parted else ()

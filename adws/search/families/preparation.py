@@ -1,4 +1,4 @@
-"""Parameters that have to be put into form before the rest works with them."""
+"""Parameters that must be converted before the function uses them."""
 
 import ast
 
@@ -28,7 +28,7 @@ _ANY = (
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Put a parameter into form where the body begins."""
+    """Convert a parameter at the start of the body."""
     function = source.parents.get(node)
     if not isinstance(function, ast.FunctionDef):
         return

@@ -9,7 +9,7 @@ from adws.search.value_places import off_by_one
 
 
 def propose(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Move the ends of a range by one, give it another beginning or step, turn it round."""
+    """Shift the ends of a range by one, change its start or step, or reverse it."""
     if getattr(node.func, "id", "") != "range" or not node.args:
         return
     for end in reversed(node.args[:2]):

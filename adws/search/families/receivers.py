@@ -1,4 +1,4 @@
-"""Objects whose method is called before they are in the right form."""
+"""Objects that need a conversion before their method is called."""
 
 import ast
 
@@ -18,7 +18,7 @@ _OF_TEXTS = (
 
 
 def propose(node: ast.Attribute, source: ParsedFile) -> Proposals:
-    """Call a method that puts a text into form before the one that is called."""
+    """Add a call that converts a text before its method is called, or remove one."""
     if node.attr not in _OF_TEXTS:
         return
     owner = node.value

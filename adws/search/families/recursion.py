@@ -15,7 +15,7 @@ _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 def propose(
     node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: ParsedFile
 ) -> Proposals:
-    """Recur on other parts, add what is missing around the call, or leave the call out."""
+    """Recurse on other parts, add a missing term to the result, or remove the call."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
@@ -43,7 +43,7 @@ def _forms(kind: str | None) -> tuple[str, ...]:
 
 
 def _around(node: ast.Call, function: ast.AST, source: ParsedFile) -> Proposals:
-    """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
+    """Add or multiply a value to the result of a recursive call, or remove the call."""
     words, function_words = source.words(node), source.words(node.func)
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
@@ -65,7 +65,7 @@ def _around(node: ast.Call, function: ast.AST, source: ParsedFile) -> Proposals:
 
 
 def _recurring(node: ast.expr, function: ast.AST, source: ParsedFile) -> Proposals:
-    """Call the function on a value that is returned, passed or joined as it is."""
+    """Call the function recursively on a value that is used as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
     own = [name for name in names if name not in OWN]
     above = source.parents.get(node)

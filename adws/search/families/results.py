@@ -1,4 +1,4 @@
-"""Results thrown away, and the None of calls that change things in place."""
+"""Discarded results, and the None of calls that change an object in place."""
 
 import ast
 
@@ -21,7 +21,7 @@ _CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard"
 
 
 def propose(node: ast.Expr | ast.Assign | ast.Return, source: ParsedFile) -> Proposals:
-    """Keep a result that is thrown away; do not keep the None of a call in place."""
+    """Assign a discarded result; do not assign the None of a call that works in place."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield from _assignments(node, node.value, source)
     if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.Call):

@@ -15,7 +15,7 @@ _MOST = 8
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Return a forgotten value, another variable, the opposite, or nothing much."""
+    """Return a forgotten value, another variable, the opposite, or an empty value."""
     if source.scope(node) is None:
         return
     if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):

@@ -1,4 +1,4 @@
-"""A variable where an attribute of the same name was meant, and the other way round."""
+"""A variable where an attribute of the same name is meant, or the other way round."""
 
 import ast
 
@@ -8,9 +8,8 @@ from adws.search.source import ParsedFile, Proposals
 
 
 def propose(node: ast.Name | ast.Attribute, source: ParsedFile) -> Proposals:
-    """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
+    """Add ``self.`` to a name, or remove it if a variable of that name is in scope."""
     if isinstance(node, ast.Name):
-        # Name the attribute instead of the variable, where the object has such a one.
         own = next((name for name in OWN if name in source.local_names(node)), None)
         if own and node.id != own and node.id in source.attributes.get("self", ()):
             yield source.wrap(node, f"{own}.", "")

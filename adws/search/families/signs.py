@@ -1,4 +1,4 @@
-"""Numbers with the wrong sign, also in the keys by which things are sorted."""
+"""Numbers with the wrong sign, also in sort keys."""
 
 import ast
 
@@ -12,7 +12,7 @@ _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 
 
 def propose(node: ast.UnaryOp | _PLAIN, source: ParsedFile) -> Proposals:
-    """Take a minus away; put one before what may be a number."""
+    """Remove a minus, or add one to a value that may be a number."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))
     if not isinstance(node, _PLAIN) or not is_value(node, source):

@@ -11,7 +11,7 @@ _MOST_NAMES = 4
 
 
 def propose(node: ast.Slice, source: ParsedFile) -> Proposals:
-    """Move the ends of a slice, leave them out, give it others, turn it round."""
+    """Shift, remove or replace the ends of a slice, or reverse it."""
     for end in (node.upper, node.lower):
         if end is not None:
             yield from off_by_one(end, source)
@@ -44,7 +44,7 @@ def _opened(node: ast.Slice, source: ParsedFile) -> Proposals:
 
 
 def _as_long(node: ast.Slice, colon: int, source: ParsedFile) -> Proposals:
-    """End a slice a number of elements behind its beginning."""
+    """End a slice a given number of elements after its start."""
     begin = "" if node.lower is None else source.words(node.lower)
     if begin:
         names = [name for name in _numbers(node, source) if name != begin and "+" not in name]

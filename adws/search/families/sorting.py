@@ -1,4 +1,4 @@
-"""Things sorted or chosen by the wrong key, or in the wrong direction."""
+"""Items sorted or chosen by the wrong key, or in the wrong direction."""
 
 import ast
 from functools import lru_cache
@@ -19,7 +19,7 @@ _KEYS = (
 
 
 def propose(node: ast.Call, source: ParsedFile) -> Proposals:
-    """Turn the order round; add, drop or refine the key."""
+    """Reverse the order, or add, drop or refine the key."""
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
     if not (name in _SORTING or (name in _CHOOSING and len(node.args) == 1)):
         return
@@ -74,7 +74,7 @@ def _used(source: ParsedFile) -> tuple[str, ...]:
 
 
 def _refined(key: ast.expr, source: ParsedFile) -> Proposals:
-    """Turn the sign of a key, and let the thing itself decide between equals."""
+    """Negate a key, or break ties by the item itself."""
     if not isinstance(key, ast.Lambda) or not key.args.args:
         yield from (source.replace(key, other) for other in _KEYS if other != source.words(key))
         return

@@ -16,7 +16,7 @@ _MOST_NAMES = 4
 
 
 def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
-    """Take an index or slice away, or put one behind a value that may have parts."""
+    """Remove an index or slice, or add one to a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))
     if not (is_value(node, source) or is_iterated(node, source)):

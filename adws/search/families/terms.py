@@ -48,7 +48,7 @@ def _added(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _terms(node: ast.expr, kind: str | None, source: ParsedFile) -> list[str]:
-    """Return the names of the kind, and of texts and lists the ends of others."""
+    """Return the names of the kind; for texts, also ends of lists, and for lists, single items."""
     kinds, words = source.kinds(node), source.words(node)
     names = source.variables(node, words)
     if kind not in (TEXT, SEQUENCE):
@@ -78,14 +78,14 @@ def _calculated(node: ast.expr, name: str, source: ParsedFile) -> Proposals:
 
 @lru_cache(maxsize=64)
 def _lengths(source: ParsedFile) -> tuple[str, ...]:
-    """Return the lengths that the file asks for."""
+    """Return the calls of ``len`` in the file."""
     calls = (node for node in ast.walk(source.tree) if isinstance(node, ast.Call))
     sized = (call for call in calls if getattr(call.func, "id", "") == "len")
     return tuple(dict.fromkeys(source.words(call) for call in sized))
 
 
 def _wrapped(node: ast.BinOp, source: ParsedFile) -> Proposals:
-    """Begin again behind the end: ``(i + 1) % len(a)``."""
+    """Wrap around at the end: ``(i + 1) % len(a)``."""
     names_in_scope = source.known_names(node)
     usable = (length for length in _lengths(source) if _is_known(length, names_in_scope))
     for length in islice(usable, _MOST_NAMES):
@@ -109,7 +109,7 @@ def _doubled(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _scaled(node: ast.expr, source: ParsedFile) -> Proposals:
-    """Add a part or a multiple of a name, where a calculation is kept or returned."""
+    """Add a part or a multiple of a name to a calculation that is assigned or returned."""
     words = source.operand(node, SUM)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]
     for part in parts if isinstance(node, ast.BinOp) else ():

@@ -1,4 +1,4 @@
-"""Choices within an expression: swapped, superfluous or missing."""
+"""Conditional expressions: swapped, superfluous or missing."""
 
 import ast
 from itertools import islice
@@ -16,7 +16,7 @@ _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
 def propose(node: ast.IfExp | ast.Return | ast.Assign, source: ParsedFile) -> Proposals:
-    """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
+    """Swap the two values, keep one of them, or add a default for a missing value."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
         yield source.replace(node, source.operand(node.body))

@@ -28,7 +28,7 @@ _JOINED = (SEQUENCE, CONTAINER)
 
 
 def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
-    """Put other texts in the place of one: similar ones, with other ends, of the same function."""
+    """Replace a text by similar ones, by ones with other ends, and by others of the function."""
     if not isinstance(node.value, str):
         return
     if isinstance(source.parents.get(node), ast.Expr | ast.JoinedStr) or len(node.value) > _LONGEST:
@@ -37,7 +37,7 @@ def propose(node: ast.Constant, source: ParsedFile) -> Proposals:
         if text != node.value:
             yield replace_quoted(node, text, source)
     if len(node.value) < _MARK and is_value(node, source):
-        # Join a list with the text, which is there alone.
+        # The text may be a separator that lacks its ``join``.
         kinds, above = source.kinds(node), source.parents.get(node)
         if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
             names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)

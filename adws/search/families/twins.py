@@ -1,4 +1,4 @@
-"""The same mistake in two statements side by side, as copied lines have it."""
+"""The same mistake in two adjacent statements, as in copied lines."""
 
 import ast
 from itertools import chain, islice
@@ -51,7 +51,7 @@ def _alike(node: ast.AST, other: ast.AST, source: ParsedFile) -> Proposals:
 
 
 def _form(edit: TextEdit, node: ast.AST, source: ParsedFile) -> str:
-    """Return what an edit does, whatever the words are that it does it to."""
+    """Return the form of an edit, which does not depend on the words that it changes."""
     return edit.text.replace(source.words(node), "{}") if edit.text else ""
 
 

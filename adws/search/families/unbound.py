@@ -38,7 +38,7 @@ _BINDING = ("name", "asname", "rest")
 
 
 def propose(node: ast.Name, source: ParsedFile) -> Proposals:
-    """Set a variable before it is read: to nothing, or to what another makes of it."""
+    """Set a variable before it is read: to an empty value, or to one made of another variable."""
     scope = source.scope(node)
     if node not in _unset(scope, source):
         return
@@ -49,7 +49,7 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
 
 @lru_cache(maxsize=512)
 def _unset(scope: Scope | None, source: ParsedFile) -> frozenset[ast.Name]:
-    """Return where the variables of a function that are read before they are set first stand."""
+    """Return the first reads of the function's variables that are not set before."""
     if scope is None or isinstance(scope, ast.Lambda) or "*" in source.module_names:
         return frozenset()
     every = list(own_nodes(scope))
@@ -62,7 +62,7 @@ def _unset(scope: Scope | None, source: ParsedFile) -> frozenset[ast.Name]:
 
 
 def _bound_otherwise(nodes: list[ast.AST]) -> Iterator[str]:
-    """Yield what is bound by imports, definitions, handlers, patterns and comprehensions."""
+    """Yield the names bound by imports, definitions, handlers, patterns and comprehensions."""
     for node in nodes:
         words = (getattr(node, field, None) for field in _BINDING)
         yield from (word.partition(".")[0] for word in words if isinstance(word, str))
@@ -78,7 +78,7 @@ def _sets(node: ast.Name, source: ParsedFile) -> bool:
 def _places(node: ast.AST, scope: ast.AST | None, source: ParsedFile) -> list[ast.AST]:
     """Return the statement of the function's body that a node is in, and the innermost one.
 
-    None if the node is in the function's head.
+    There are none if the node is in the function's signature.
     """
     inner = outer = source.statement(node)
     if inner is scope:
@@ -104,7 +104,7 @@ def _values(node: ast.Name, source: ParsedFile) -> Iterator[str]:
 
 
 def _set_before(node: ast.Name, source: ParsedFile) -> list[str]:
-    """Return the variables that are set when a name is read, those set last before others."""
+    """Return the variables that are set when a name is read, those set last first."""
     parts = (part for part in ast.walk(source.function(node)) if isinstance(part, ast.Name))
     lines = {part.id: part.lineno for part in parts if isinstance(part.ctx, ast.Store)}
     names = [name for name in source.local_names(node) if lines.get(name, 0) <= node.lineno]

@@ -23,7 +23,7 @@ _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="
 
 
 def propose(node: ast.stmt, source: ParsedFile) -> Proposals:
-    """Count on, collect, remember: put an update before or behind, where its outcome is read."""
+    """Insert an update before or after a statement, if its result is read."""
     if source.scope(node) is None:
         return
     last = not following(node, source)
@@ -55,7 +55,7 @@ def _updates(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
 
 
 def _related(name: str, names: list[str], kinds: dict[str, str]) -> Iterator[str]:
-    """Set a variable to another of its kind, or move it by that."""
+    """Set a variable to another of its kind, or add or subtract that."""
     kind = kinds.get(name)
     for other in names:
         if other != name and compatible(kinds.get(other), kind):
@@ -65,7 +65,7 @@ def _related(name: str, names: list[str], kinds: dict[str, str]) -> Iterator[str
 
 @lru_cache(maxsize=512)
 def _remembered(function: ast.AST, source: ParsedFile) -> tuple[str, ...]:
-    """Put into a collection what the function asks for in it; undo steps, divide the rest."""
+    """Add to a collection what the function looks up there; undo steps; divide further."""
     return tuple(words for node in ast.walk(function) for words in _memories(node, source))
 
 
@@ -86,7 +86,7 @@ def _memories(node: ast.AST, source: ParsedFile) -> Iterator[str]:
 
 
 def _owned(node: ast.stmt, names: list[str], source: ParsedFile) -> Iterator[str]:
-    """Set or count on the attributes that the function reads."""
+    """Set, increment or decrement the attributes that the function reads."""
     for name in _attributes(source.function(node), source):
         yield from (f"self.{name} = {other}" for other in names[:_MOST_OWNED])
         yield from (f"self.{name} += 1", f"self.{name} -= 1")
@@ -100,7 +100,7 @@ def _attributes(function: ast.AST, source: ParsedFile) -> tuple[str, ...]:
 
 
 def _kept_attributes(node: ast.stmt, source: ParsedFile) -> Iterator[str]:
-    """Keep the parameters of an initialiser that nothing keeps."""
+    """Store the parameters that ``__init__`` does not store."""
     function = source.function(node)
     names = given_to(function) if getattr(function, "name", "") == "__init__" else []
     for name in names:

@@ -1,4 +1,4 @@
-"""The wrong variable: a name used where another one in reach was meant."""
+"""The wrong variable: a name where another one in scope is meant."""
 
 import ast
 
@@ -13,7 +13,7 @@ _MOST_NAMES = 14
 
 
 def propose(node: ast.Name, source: ParsedFile) -> Proposals:
-    """Put the other variables of the function in the place of one, those of its kind first."""
+    """Replace a variable by the others of the function, those of its kind first."""
     if node.id in OWN or _is_declared(node, source):
         return
     for name in _other_names(node, source)[:_MOST_NAMES]:
@@ -21,7 +21,7 @@ def propose(node: ast.Name, source: ParsedFile) -> Proposals:
 
 
 def _is_declared(node: ast.Name, source: ParsedFile) -> bool:
-    """Whether a name is a loop's or an assignment's target, where seldom another is meant."""
+    """Whether a name is the target of a loop or the like, which is seldom wrong."""
     above = source.parents.get(node)
     update = isinstance(above, ast.Assign | ast.AugAssign)
     return not isinstance(node.ctx, ast.Load) and not update
@@ -44,7 +44,7 @@ def _other_names(node: ast.Name, source: ParsedFile) -> list[str]:
 
 
 def _distance(kind: str | None, other: str | None) -> int:
-    """Rank kinds: the same, unknown, those that may stand for each other, different ones."""
+    """Rank kinds: the same, unknown, compatible, different."""
     if kind == other:
         return 0
     if kind is None or other is None:
@@ -70,7 +70,7 @@ def _siblings(node: ast.Name, source: ParsedFile) -> list[str]:
 
 
 def _callable_alike(node: ast.Name, names: list[str], source: ParsedFile) -> list[str]:
-    """Put the functions first that take the keywords with which one is called."""
+    """Sort functions: those that take the keywords of the call come first."""
     call = source.parents.get(node)
     keywords = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
     parameters_of = parameters_by_name(source)

@@ -49,7 +49,7 @@ _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.BinOp | ast.G
 
 
 def propose(node: _PLAIN, source: ParsedFile) -> Proposals:
-    """Take a conversion away, or put one around a value, in keeping with its kind."""
+    """Remove a conversion, or add one that suits the kind of a value."""
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Name) and len(node.args) == 1:
             if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
@@ -82,7 +82,7 @@ def _wrapped(node: ast.expr, source: ParsedFile) -> Proposals:
 
 
 def _empties(node: ast.expr, words: str, source: ParsedFile) -> bool:
-    """Whether a loop around a place runs as long as something is there, and has to consume it."""
+    """Whether the loop around a value runs until it is empty, and so has to consume it."""
     above: ast.AST | None = node
     while above is not None and not isinstance(above, ast.While | ast.FunctionDef):
         above = source.parents.get(above)
@@ -100,7 +100,7 @@ def _builtin(node: ast.expr, source: ParsedFile) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _own_functions(source: ParsedFile) -> tuple[str, ...]:
-    """Return the file's functions that take a single argument, if need be."""
+    """Return the file's functions that can be called with one argument."""
     functions = (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
     return tuple(node.name for node in functions if _takes_one(node.args))
 

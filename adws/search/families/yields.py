@@ -1,4 +1,4 @@
-"""Generators that yield, return and delegate in each other's place."""
+"""Generators that confuse ``yield``, ``yield from`` and ``return``."""
 
 import ast
 
@@ -9,7 +9,7 @@ from adws.search.source import ParsedFile, Proposals, TextEdit
 def propose(
     node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: ParsedFile
 ) -> Proposals:
-    """Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere."""
+    """Swap ``yield``, ``yield from`` and ``return``, or yield a value that is discarded."""
     if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
         words = source.words(node.value)
         other = "yield" if isinstance(node, ast.YieldFrom) else "yield from"

@@ -17,13 +17,13 @@ from adws.search.source import TextEdit
 
 @frozen
 class Variations:
-    """How several variants of a function are in one file, of which a number chooses one.
+    """How a file holds several variants of a function, of which a number chooses one.
 
-    ``one`` is the code for a variant: the ``{variable}`` that holds the number of the chosen one,
-    its ``{number}``, its ``{body}`` and the function's ``{result}``; ``plain`` that in functions
-    without a result, ``expression`` that where the body is an expression. ``before`` and ``after``
-    are around all of them. ``loops`` are the types of loops, and ``check`` is what is in each
-    of them, so that it has an end.
+    ``one`` is the template of a variant, with the ``{variable}`` that holds the chosen number, the
+    variant's ``{number}`` and ``{body}``, and the function's ``{result}``. ``plain`` is the
+    template in functions without a result, ``expression`` the one for a body that is an expression.
+    ``before`` and ``after`` enclose all variants. ``loops`` are the types of loop nodes; ``check``
+    is added to each loop, so that it ends.
     """
 
     one: str
@@ -37,7 +37,7 @@ class Variations:
 
 @frozen
 class _Rules:
-    """What the search alone says about a language."""
+    """What only the search needs to know about a language."""
 
     variations: Variations | None = None
 
@@ -61,7 +61,7 @@ def _rules(language: Language) -> _Rules | None:
 
 @frozen(slots=False, eq=False)
 class ParsedCode:
-    """A parsed file; places in the tree count bytes, those of edits characters."""
+    """A parsed file; positions in the tree count bytes, those of edits count characters."""
 
     path: str
     text: str
@@ -76,7 +76,7 @@ class ParsedCode:
 
     @property
     def sound(self) -> bool:
-        """Whether all of it could be parsed."""
+        """Whether the whole file could be parsed."""
         return not self.root.has_error
 
     @cached_property
@@ -89,24 +89,24 @@ class ParsedCode:
         return Syntax(self.dialect, self.root).matches(query)
 
     def between(self, start: int, end: int) -> str:
-        """Return the text between two places in bytes."""
+        """Return the text between two byte positions."""
         return self.data[start:end].decode()
 
     def replace(self, start: int, end: int, text: str) -> TextEdit:
-        """Put a text in the place of another, whose places count bytes."""
+        """Replace the text between two byte positions."""
         return TextEdit(self.place(start), self.place(end), text)
 
     def place(self, byte: int) -> int:
-        """Return which character a byte belongs to."""
+        """Return the position of a byte in characters."""
         return byte if self.text.isascii() else len(self.data[:byte].decode())
 
     def indent(self, node: Node) -> str:
-        """Return what is before the first word of a node's line."""
+        """Return the indentation of a node's line."""
         line = self.text.splitlines()[node.start_point.row]
         return line[: len(line) - len(line.lstrip())]
 
     def scope(self, node: Node) -> Node | None:
-        """Return the innermost function around a node, or None outside of all."""
+        """Return the innermost function around a node, or None."""
         return next(iter(self.scopes(node)), None)
 
     def scopes(self, node: Node) -> tuple[Node, ...]:
@@ -153,11 +153,11 @@ class ParsedCode:
 
 
 def parse(path: str, text: str) -> ParsedCode | None:
-    """Return a file's code, broken parts and all, or None when its language is unknown."""
+    """Parse a file, even if parts of it are broken; None if its language is unknown."""
     language, dialect = language_of(path), dialect_of(path)
     if language is None or dialect is None:
         return None
-    # A parser of its own: several threads parse at the same time.
+    # Each call has its own parser, because several threads parse at the same time.
     parser = Parser(grammar_of(dialect.grammar))
     return ParsedCode(path, text, language, dialect, parser.parse(text.encode()).root_node)
 

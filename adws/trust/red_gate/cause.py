@@ -64,7 +64,7 @@ def cause_of(
 
 
 def _is_import(failure: Failure, name: str) -> bool:
-    """Whether the language looked for the missing name, and not the code."""
+    """Whether the name was missing when code was imported, and not when it ran."""
     return name in IMPORT_ERRORS or (failure.evidence.phase == "collect" and name != _ASSERTION)
 
 

@@ -9,10 +9,7 @@ from adws.trust.source_rules.literals import Value, literals
 
 
 def case_values(path: str, text: str, cases: tuple[str, ...]) -> Iterator[tuple[Value, ...]]:
-    """Yield the values of each of some cases of a test file, or of the whole file.
-
-    The latter if none is found.
-    """
+    """Yield the values of each of these cases of a test file; of the whole file if it has none."""
     syntax = read_syntax(path, text)
     if syntax is None:
         return

@@ -60,13 +60,13 @@ class _CaseValues:
 
     @property
     def every(self) -> frozenset[Value]:
-        """All of them."""
+        """All values of the cases."""
         return frozenset(chain.from_iterable(chain.from_iterable(self.files)))
 
     def files_with(self, values: frozenset[Value]) -> frozenset[int]:
         """Return the numbers of the files that values may come from.
 
-        Common values must stand in one case: among those of many cases, some fit by chance.
+        Common values must come from one case: among those of many cases, some fit by chance.
         """
         numbers = enumerate(self.files)
         if any(map(is_telling, values)):

@@ -119,14 +119,14 @@ def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
 
 def _differences(path: str, text: str) -> list[Place]:
     syntax = read_syntax(path, text)
-    theirs = _python_spans(text)
-    if syntax is None or theirs is None:
+    in_python = _python_spans(text)
+    if syntax is None or in_python is None:
         return []
-    ours = _grammar_spans(syntax.root)
+    in_grammar = _grammar_spans(syntax.root)
     places = (
-        *(start for start, _ in theirs.spans - ours.spans),
-        *(start for start, _ in theirs.calls ^ ours.calls),
-        *(start for start, _ in theirs.definitions ^ ours.definitions),
+        *(start for start, _ in in_python.spans - in_grammar.spans),
+        *(start for start, _ in in_python.calls ^ in_grammar.calls),
+        *(start for start, _ in in_python.definitions ^ in_grammar.definitions),
     )
     return sorted(set(places))
 

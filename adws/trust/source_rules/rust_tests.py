@@ -52,8 +52,8 @@ class RustFile:
     """A source file: its test code, outermost items only, in order.
 
     ``places`` are the modules and implementations in it, the file itself under ``()``, and where
-    each ends and begins, and where the other items begin. A file that is ``broken`` is no Rust, or
-    none that can be read here; one that is test code as a ``whole`` is one piece.
+    each ends and begins, and where the other items begin. A ``broken`` file is not Rust, or cannot
+    be read here; a file that is test code as a ``whole`` is one piece.
     """
 
     source: bytes

@@ -40,17 +40,17 @@ def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator
         if name in after:
             yield from (f"{name}: {change}" for change in _changes(was, after[name]))
             continue
-        heir = next((routine for routine in new.values() if routine.body == was.body), None)
-        yield f"{name}: {_removal(was, heir)}"
-        _ = new.pop(heir.name, None) if heir else None
+        match = next((routine for routine in new.values() if routine.body == was.body), None)
+        yield f"{name}: {_removal(was, match)}"
+        _ = new.pop(match.name, None) if match else None
     yield from (f"{name}: the {routine.noun} was added" for name, routine in new.items())
 
 
-def _removal(was: Routine, heir: Routine | None) -> str:
-    if heir is None:
+def _removal(was: Routine, match: Routine | None) -> str:
+    if match is None:
         return f"the {was.noun} was deleted"
-    lost_noun = "" if heir.noun == was.noun else f", which is no longer a {was.noun}"
-    return f"the {was.noun} was renamed to `{heir.name}`{lost_noun}; what it does is the same"
+    lost_noun = "" if match.noun == was.noun else f", which is no longer a {was.noun}"
+    return f"the {was.noun} was renamed to `{match.name}`{lost_noun}; what it does is the same"
 
 
 def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
@@ -80,14 +80,14 @@ def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iter
     removed = [assertion for assertion in before if assertion.whole in removed_texts]
     added = [assertion for assertion in after if assertion.whole in added_texts]
     for was in removed:
-        heir = _heir(was, removed, added)
-        yield change_of(was, heir) if heir else f"the assertion {was.whole} was removed"
-        added = [assertion for assertion in added if assertion is not heir]
+        match = _matching(was, removed, added)
+        yield change_of(was, match) if match else f"the assertion {was.whole} was removed"
+        added = [assertion for assertion in added if assertion is not match]
     yield from (f"the assertion {assertion.whole} was added" for assertion in added)
 
 
-def _heir(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
-    """Return the assertion that replaced another: with the same subject, or the only new one."""
+def _matching(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
+    """Return the assertion that replaced ``was``: with the same subject, or the only new one."""
     same = (
         assertion
         for assertion in added

@@ -1,4 +1,4 @@
-"""The statements of a Python module: which names each binds, and which act without being named."""
+"""The statements of a Python module: the names each binds, and whether it acts without a name."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _examples(top: Node) -> Iterator[Node]:
 def _items(
     around: Node, titles: tuple[str, ...]
 ) -> Iterator[tuple[tuple[str, ...], list[Node], Node]]:
-    """Yield each item with its modules and attributes, including items inside of modules."""
+    """Yield each item with its modules and attributes, including items inside modules."""
     marks: list[Node] = []
     for node in around.named_children:
         if node.type == "attribute_item":

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from adws.trust.test_changes.routine import Routine
 
 _OF_PLACE = frozenset({"__file__", "__dirname", "__filename", "import.meta", "relative_import("})
-"""What means something else once its file is in another folder."""
+"""Names whose meaning depends on the folder of their file."""
 _RELATIVE = re.compile(r"\.\.?/")
 
 

@@ -12,7 +12,7 @@ from adws.trust.source_rules.bindings import Bindings
 from adws.trust.test_changes.assertion import Assertion
 
 _TAKES_REAL_PARTS = re.compile(
-    r"(?:async\s*)?+(?:function\s*\w*\s*)?+\(?\s*\w"  # vitest hands over how to get them
+    r"(?:async\s*)?+(?:function\s*\w*\s*)?+\(?\s*\w"  # vitest passes it a loader of them
     r"|.*\b(?:import|require)Actual\b",
     re.DOTALL,
 )
