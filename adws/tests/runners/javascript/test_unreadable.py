@@ -14,6 +14,10 @@ RUN = Run(Suite("mocha", ".", ARGV), PurePath("/tree"), PurePath("/outputs"), "n
 OUTPUTS = Outputs(
     RUN, 1, "", "no files", timed_out=False, texts={}, duration_seconds=1, raw_output="log"
 )
+UPDATE = (
+    "remove it from the project's configuration; if it is not there, adws gives it: update mocha"
+    " (docs/runners.md names the versions)"
+)
 REFUSED = "error: unknown option `--no-color'"
 OWN_OPTION = evolve(RUN, suite=Suite("mocha", ".", ("mocha", "--own=1")))
 WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
@@ -30,8 +34,7 @@ WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
         (
             evolve(OUTPUTS, stderr=REFUSED),
             f"mocha does not know the option --no-color\n{REFUSED}",
-            "remove it from the project's configuration; if it is not there, adws gives it: update"
-            " mocha (docs/runners.md names the versions)",
+            UPDATE,
         ),
         (
             evolve(OUTPUTS, run=WRAPPED, stderr="invalid argument: --no-color"),
