@@ -154,10 +154,8 @@ def pytest_configure(config: pytest.Config) -> None:
         settings["junit"] = config.pluginmanager.has_plugin("junitxml") and (
             settings["judged"] or not config.pluginmanager.has_plugin("terminal")
         )
-        if hasattr(config.option, "xmlpath"):
-            report = f"junit-{_channel.number}.xml"
-            path = os.path.join(settings["outputs"], report)
-            config.option.xmlpath = path if settings["junit"] else None
+        report = os.path.join(settings["outputs"], f"junit-{_channel.number}.xml")
+        config.option.xmlpath = report if settings["junit"] else None
         config.pluginmanager.register(
             ReportPlugin(_channel, settings, places, watch), "adws-recorder"
         )

@@ -100,6 +100,16 @@ def complaints(project: PurePath) -> dict[str, tuple[str, str]]:
             },
         ),
         (
+            {**GREEN, "pytest.ini": "[pytest]\naddopts = --bogus\n"},
+            "",
+            {
+                "cases": (
+                    "pytest does not know the option --bogus",
+                    "remove it from the project's configuration; if it is not there, adws gives it",
+                )
+            },
+        ),
+        (
             {"test_a.py": "def test_a(): open('a.json')\ndef test_b(): pass\n"},
             "echo a.json > .gitignore; echo 1 > a.json",
             {
