@@ -9,7 +9,7 @@ from adws.core.context import Context, Slot
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs
 
-RunState = SaveAs | Resume | None
+Saving = SaveAs | Resume | None
 """How a run is saved: as a new one, as one that goes on, or not at all."""
 
 
@@ -46,7 +46,7 @@ class ReadyRun:
 
     program: WorkflowProgram
     context: Context
-    state: RunState
+    state: Saving
     replaces: str = ""
     """The file of the project that runs where a workflow of adws would, relative to the project's
     folder."""

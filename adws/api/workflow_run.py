@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.api.nesting import refuse_nested
-from adws.api.project_run import ProjectRun, ReadyRun, RunState
+from adws.api.project_run import ProjectRun, ReadyRun, Saving
 from adws.core.context import Context
 from adws.core.errors import BaseLeftBehind, LockHeld, NameUnknown, PipelineError
 from adws.core.run import events_file, state_folder
@@ -70,13 +70,13 @@ def perform_run(
     )
 
 
-def _log(context: Context, state: RunState) -> tuple[Subscriber, ...]:
+def _log(context: Context, state: Saving) -> tuple[Subscriber, ...]:
     if state is None:
         return ()
     return (event_log(events_file(context.root, state.run)),)
 
 
-def with_restart_hint(request: ProjectRun, state: RunState, error: PipelineError) -> PipelineError:
+def with_restart_hint(request: ProjectRun, state: Saving, error: PipelineError) -> PipelineError:
     """Add to an error's hint how to leave a resumed run that cannot continue."""
     is_resumed = request.resumes_from and isinstance(state, Resume)
     if not is_resumed or isinstance(error, LockHeld):
@@ -87,7 +87,7 @@ def with_restart_hint(request: ProjectRun, state: RunState, error: PipelineError
     return evolve(error, hint=hint.removeprefix("; or "))
 
 
-def explain_ending(request: ProjectRun, state: RunState, result: RunResult) -> RunResult:
+def explain_ending(request: ProjectRun, state: Saving, result: RunResult) -> RunResult:
     """Return the result, whose error tells the way out of a run that was taken up."""
     if result.error is None:
         return result

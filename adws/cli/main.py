@@ -14,7 +14,7 @@ import typer
 
 import adws.cli.commands
 from adws.cli.help_group import HelpGroup
-from adws.cli.plain_help import PlainCommand, PlainGroup
+from adws.cli.plain_help import PlainCommand
 from adws.cli.standard_streams import output_refusal, replace_unencodable
 
 BUG = 70
@@ -40,7 +40,6 @@ def command_names() -> tuple[str, ...]:
 def build(names: Sequence[str]) -> typer.Typer:
     """Return the program with these commands; import only their modules."""
     app = typer.Typer(
-        cls=PlainGroup,
         help=_HELP,
         epilog=_EPILOG,
         no_args_is_help=True,
@@ -67,7 +66,7 @@ def build(names: Sequence[str]) -> typer.Typer:
             parts = [below, *(group.typer_instance for group in below.registered_groups)]
             for info in (info for part in parts if part for info in part.registered_commands):
                 info.cls = PlainCommand
-            app.add_typer(below, name=name, cls=PlainGroup, rich_help_panel=module.GROUP.value)
+            app.add_typer(below, name=name, rich_help_panel=module.GROUP.value)
     return app
 
 

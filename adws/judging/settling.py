@@ -21,7 +21,6 @@ from adws.trust.batch import (
     without,
 )
 from adws.trust.batch_pace import after_green, after_red
-from adws.vcs.base import Base
 
 
 @frozen
@@ -63,7 +62,7 @@ def decide(
         idle = idle_attempts(batch, verdict)
         if idle:
             return IOSuccess(BatchDecision(refused=idle, again=_remaining_batch(originals, idle)))
-        failures, prefix = analyses.before.failures, _prefix(trial.bench.base)
+        failures, prefix = analyses.before.failures, trial.bench.base.path_start
         return IOSuccess(BatchDecision(accepted_attempts(batch, verdict, failures, prefix)))
     if len(batch.attempts) == 1:
         return IOSuccess(divide(batch, originals, verdict))
@@ -114,7 +113,7 @@ def find_guilty(
     twice with one change alone. A run with all attempts is not needed: it is known to fail.
     """
     failures = tuple(failure for failure in guilt.after.failures if failure.case_id in broken)
-    suspects, others = by_suspicion(attempts, failures, _prefix(guilt.trial.bench.base))
+    suspects, others = by_suspicion(attempts, failures, guilt.trial.bench.base.path_start)
     if not suspects:
         return _narrow(guilt, attempts, broken)
     none_guilty: IOResult[tuple[LaneAttempt, ...], PipelineError] = IOSuccess(())
@@ -136,10 +135,6 @@ def find_guilty(
         for guilty in fold(none_guilty, suspects, try_alone)
         for all_guilty in search_too(guilty, others)
     )
-
-
-def _prefix(base: Base) -> str:
-    return f"{base.prefix}/" if base.prefix else ""
 
 
 def _unexplained(broken: tuple[str, ...], guilty: tuple[LaneAttempt, ...]) -> tuple[str, ...]:

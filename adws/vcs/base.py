@@ -49,6 +49,11 @@ class Base:
         return evolve(self, shard=number, trees=self.trees / f"s{number}")
 
     @property
+    def path_start(self) -> str:
+        """What the paths of the project's files begin with, relative to ``user_top``."""
+        return f"{self.prefix}/" if self.prefix else ""
+
+    @property
     def lane_home(self) -> PurePath:
         """The folder in which agents and guards of this lane, shard or run keep their files."""
         return self.trees if self.lane or self.shard else self.home

@@ -25,5 +25,5 @@ def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], Pipelin
 
 def in_project(base: Base, paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths inside the project, relative to the project's folder."""
-    start = f"{base.prefix}/" if base.prefix else ""
+    start = base.path_start
     return tuple(path.removeprefix(start) for path in paths if path.startswith(start))

@@ -43,7 +43,7 @@ def command(run: Run) -> Command:
         run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *_whole_files(run)),
         SCRUBBED,
         {
-            "ADWS_PROBE": python_settings(run, wrapped=run.suite.wrapped),
+            "ADWS_PROBE": python_settings(run, judged=_is_judged(run), wrapped=run.suite.wrapped),
             **(_wrapper_variables(options) if run.suite.wrapped else {}),
         },
         PROBE,
@@ -56,6 +56,14 @@ def case_argv(run: Run) -> tuple[str, ...]:
         return run.suite.argv
     ids = selection_of_run(run)
     return (*run.suite.argv, *(ids if fits_arguments(ids) else _whole_files(run)))
+
+
+def _is_judged(run: Run) -> bool:
+    """Whether something is on trial: then pytest writes a JUnit report, one more account of it.
+
+    Elsewhere it would only cost time: a tenth of that of a suite of quick cases.
+    """
+    return run.foreign_root is not None or run.planting is not None or bool(run.changed)
 
 
 def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:

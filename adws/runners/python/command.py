@@ -64,17 +64,8 @@ def python_settings(run: Run, **own: object) -> str:
         witness=_witness(run.witness) if run.witness else None,
         changed=[str(run.tree / path) for path in run.changed],
         noted=[] if hidden else [str(run.tree / path) for path in run.changed],
-        judged=_is_judged(run),
         **own,
     )
-
-
-def _is_judged(run: Run) -> bool:
-    """Whether something is on trial: then pytest writes a JUnit report, one more account of it.
-
-    Elsewhere it would only cost time: a tenth of that of a suite of quick cases.
-    """
-    return run.foreign_root is not None or run.planting is not None or bool(run.changed)
 
 
 def _calls(calls: Calls) -> dict[str, object]:

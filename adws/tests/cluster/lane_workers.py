@@ -13,7 +13,7 @@ from adws.cluster.reply import LaneReply
 from adws.core.context import Context
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
-from adws.tests.cluster.clusters import Reply
+from adws.tests.cluster.clusters import Reply, read_reply
 from adws.tests.vcs.repositories import value
 
 WORKERS = ("tcp://10.0.0.1:1", "tcp://10.0.0.2:1", "tcp://10.0.0.3:1")
@@ -28,6 +28,18 @@ def honest(folder: Path) -> Callable[[WorkerTask], Reply]:
 def failing(reply: LaneReply) -> Callable[[WorkerTask], Reply]:
     """Return a worker that always replies the same."""
     return lambda _: sealed_envelope(reply)
+
+
+def altering(
+    worker: Callable[[WorkerTask], Reply], change: Callable[[LaneReply], LaneReply]
+) -> Callable[[WorkerTask], Reply]:
+    """Return a worker whose replies are those of another one, changed."""
+
+    def altered(task: WorkerTask) -> Reply:
+        reply, bundle = read_reply(worker(task))
+        return sealed_envelope(change(reply), bundle)
+
+    return altered
 
 
 def whole_lane(context: Context) -> Context:

@@ -7,16 +7,14 @@ import pytest
 from attrs import evolve
 
 from adws.cluster import sending
-from adws.cluster.cluster import WorkerTask
-from adws.cluster.envelope import sealed_envelope
 from adws.cluster.reply import LaneCall, LaneReply
 from adws.core.context import Context
 from adws.core.run import RunFailure
 from adws.slots import LANE_ANSWERS, LANE_WORK
 from adws.steps.send_lane import send_lane
-from adws.tests.cluster.clusters import Reply, ScriptedCluster, read_reply
+from adws.tests.cluster.clusters import ScriptedCluster
 from adws.tests.cluster.conftest import Connect
-from adws.tests.cluster.lane_workers import WORKERS, honest, money
+from adws.tests.cluster.lane_workers import WORKERS, altering, honest, money
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
@@ -27,17 +25,13 @@ def test_a_worker_that_stops_midway_gives_what_it_has(
     lane: Context, connect: Connect, tmp_path: Path
 ) -> None:
     """The lane goes on with what was answered; a call of unknown price keeps what it had."""
-    worker = honest(tmp_path)
 
-    def stops(task: WorkerTask) -> Reply:
-        reply, bundle = read_reply(worker(task))
+    def stopped(reply: LaneReply) -> LaneReply:
         failure = RunFailure("", "IoFailed", "the disk is full")
         calls = (reply.calls[0], LaneCall(reply.calls[1].key))
-        return sealed_envelope(
-            evolve(reply, answers=reply.answers[:1], calls=calls, failure=failure), bundle
-        )
+        return evolve(reply, answers=reply.answers[:1], calls=calls, failure=failure)
 
-    _ = connect(ScriptedCluster({WORKERS[0]: stops}))
+    _ = connect(ScriptedCluster({WORKERS[0]: altering(honest(tmp_path), stopped)}))
     context = value(send_lane(lane))
     assert len(context.require(LANE_WORK).unwrap().groups) == 1
     assert context.require(LANE_ANSWERS).unwrap().notes == (
@@ -69,18 +63,16 @@ def test_an_impossible_reply_is_refused(
 ) -> None:
     """Nothing of it is taken over."""
     monkeypatch.setattr(sending, "_PATIENCE_SECONDS", 0.0)
-    worker = honest(tmp_path)
 
-    def lying(task: WorkerTask) -> Reply:
-        reply, bundle = read_reply(worker(task))
+    def lying(reply: LaneReply) -> LaneReply:
         first = reply.answers[0]
         if change is None:
-            return sealed_envelope(LaneReply(), bundle)
+            return LaneReply()
         if "cost_usd" in change:
             lie = evolve(first, answer=evolve(first.answer, **change))
         else:
             lie = evolve(first, **change)
-        return sealed_envelope(evolve(reply, answers=(lie,)), bundle)
+        return evolve(reply, answers=(lie,))
 
-    _ = connect(ScriptedCluster({WORKERS[0]: lying}))
+    _ = connect(ScriptedCluster({WORKERS[0]: altering(honest(tmp_path), lying)}))
     assert error(send_lane(lane)).message == (f"the reply of {WORKERS[0]} cannot be used: {reason}")

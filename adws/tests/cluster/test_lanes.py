@@ -8,7 +8,6 @@ from attrs import evolve
 
 from adws.cluster import sending
 from adws.cluster.cluster import TaskState, WorkerTask
-from adws.cluster.envelope import sealed_envelope
 from adws.cluster.reply import LaneReply
 from adws.core.context import Context
 from adws.core.errors import BudgetPaused, ClusterUnusable, RunSuspended, WorkerFailed
@@ -16,9 +15,17 @@ from adws.core.run import RunFailure
 from adws.core.verdict import Layer, Verdict
 from adws.slots import HEAD, LANE_ANSWERS, LANE_ATTEMPTS, LANE_WORK
 from adws.steps.send_lane import send_lane
-from adws.tests.cluster.clusters import Reply, ScriptedCluster, fit, read_reply
+from adws.tests.cluster.clusters import Reply, ScriptedCluster, fit
 from adws.tests.cluster.conftest import Connect, with_settings
-from adws.tests.cluster.lane_workers import WORKERS, failing, honest, money, order_of, whole_lane
+from adws.tests.cluster.lane_workers import (
+    WORKERS,
+    altering,
+    failing,
+    honest,
+    money,
+    order_of,
+    whole_lane,
+)
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, value
 
@@ -62,17 +69,13 @@ def test_a_refusal_of_a_worker_counts_if_it_is_trusted(
     lane: Context, tmp_path: Path, connect: Connect, *, trusts: bool
 ) -> None:
     """Otherwise the cases run here, and what the worker says of them is not even shown."""
-    worker = honest(tmp_path)
 
-    def lying(task: WorkerTask) -> Reply:
-        reply, bundle = read_reply(worker(task))
+    def lying(reply: LaneReply) -> LaneReply:
         lie = Verdict(accepted=False, reasons=("a lie",), layer=Layer.SUITE)
-        answers = tuple(
-            evolve(answer, verdict=lie, hidden=("t.py::a",)) for answer in reply.answers
-        )
-        return sealed_envelope(evolve(reply, answers=answers), bundle)
+        answers = (evolve(answer, verdict=lie, hidden=("t.py::a",)) for answer in reply.answers)
+        return evolve(reply, answers=tuple(answers))
 
-    _ = connect(ScriptedCluster({WORKERS[0]: lying}))
+    _ = connect(ScriptedCluster({WORKERS[0]: altering(honest(tmp_path), lying)}))
     context = whole_lane(with_settings(lane, trust_workers=trusts))
     first = context.require(LANE_ATTEMPTS).unwrap()[0]
     assert (first.verdict.accepted, first.verdict.reasons, first.hidden) == (
@@ -84,14 +87,12 @@ def test_a_worker_says_which_other_cases_pass_with_a_change(
     lane: Context, tmp_path: Path, connect: Connect
 ) -> None:
     """The gate credits them to that change."""
-    worker = honest(tmp_path)
 
-    def mending(task: WorkerTask) -> Reply:
-        reply, bundle = read_reply(worker(task))
-        answers = tuple(evolve(answer, also_fixed=("t.py::b",)) for answer in reply.answers)
-        return sealed_envelope(evolve(reply, answers=answers), bundle)
+    def mending(reply: LaneReply) -> LaneReply:
+        answers = (evolve(answer, also_fixed=("t.py::b",)) for answer in reply.answers)
+        return evolve(reply, answers=tuple(answers))
 
-    _ = connect(ScriptedCluster({WORKERS[0]: mending}))
+    _ = connect(ScriptedCluster({WORKERS[0]: altering(honest(tmp_path), mending)}))
     first = whole_lane(lane).require(LANE_ATTEMPTS).unwrap()[0]
     assert (first.verdict.accepted, first.also_fixed) == (True, ("t.py::b",))
 

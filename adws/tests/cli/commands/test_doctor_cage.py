@@ -99,7 +99,7 @@ def test_what_the_suite_needs_of_the_cage_is_named(
     assert (row["well"], row["do"]) == ("yes", "")
 
 
-def test_a_suite_that_cannot_run_is_told(here: PurePath) -> None:
+def test_a_suite_that_cannot_run_is_named(here: PurePath) -> None:
     """Nothing can be compared."""
     _ = write(here, {"README": ""})
     rows = invoke("doctor", "--tests", "--json").json

@@ -224,7 +224,7 @@ def test_a_slow_suite_is_tried_in_part(here: PurePath) -> None:
     assert planted.ok
 
 
-def test_imports_from_the_project_are_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_imports_from_the_project_show(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of the project from which the suite's environment loads its modules."""
     project = committed(here / "project", GREEN)
     _ = write(project, {"src/app.py": ""})

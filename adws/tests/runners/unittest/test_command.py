@@ -45,7 +45,6 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "witness": None,
         "changed": [],
         "noted": [],
-        "judged": False,
     }
     assert command(RUN) == Command(
         argv=("/p/python", "-W", "error", "-m", "adws_unittest_run", "-v"),
