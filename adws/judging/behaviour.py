@@ -1,6 +1,5 @@
 """Compare calls with and without a change: in a test run, outside of one, and near the tests."""
 
-import json
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
@@ -21,35 +20,23 @@ from adws.behaviour.calls import (
     written_calls,
 )
 from adws.behaviour.changed_calls import affected_cases, changed_calls
-from adws.behaviour.literals import literals
 from adws.behaviour.other_forms import left_forms
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import read_written
-from adws.core.codec import to_plain
 from adws.core.errors import PipelineError
-from adws.core.parallel import run_parallel
 from adws.core.railway import fold
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
-from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.in_place import judge_in_place, without_calls
-from adws.judging.judge import judge_tree
+from adws.judging.needless_conditions import ComparedCalls, needless_conditions
+from adws.judging.outside_calls import IN_A_SCRIPT, PLAIN, SURROUNDINGS, run_outside
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
-from adws.trust.behaviour import judged_by_calls
-from adws.vcs.tree import Tree
+from adws.trust.behaviour import CallFindings, judged_by_calls
 
-_SECONDS = 60.0
-_MOST_VARIED = 16
-PLAIN = "as a package alone"
-SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
-"""The surroundings of calls outside of a test run."""
-IN_A_SCRIPT = "in a small script"
-"""Surroundings of calls in languages whose programs are scripts."""
-_OPTIMIZED = SURROUNDINGS[1]
 _NOTHING_CALLED = "the functions that the cases call cannot be called outside of a test run here"
 
 
@@ -113,13 +100,13 @@ def _compare_calls(
     return IOResult.do(
         (judged, affected_cases(every, before, after))
         for _written in io_ops.write_text(rows, written_calls(calls))
-        for new in _run_outside(
+        for new in run_outside(
             setup, setup.trial.proposal.kept.tree, rows, _surroundings(setup.suite), all_rows
         )
         for text in read_written(setup.folder, all_rows.name)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
-        for old in _run_outside(setup, head, all_rows, (PLAIN,))
+        for old in run_outside(setup, head, all_rows, (PLAIN,))
         for before in IOSuccess(read_answers(old[PLAIN], len(every)))
         for after in IOSuccess(read_answers(new[PLAIN], len(every)))
         for places in IOSuccess(_answers(new, len(calls)))
@@ -128,15 +115,19 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
+        for needless in needless_conditions(setup, head, ComparedCalls(every, before, after))
         for judged in IOSuccess(
             judged_by_calls(
                 evolve(verdict, calls=changed_calls(every, before, after)),
                 setup.trial.changed,
                 hidden,
-                points=changed_points(every, before, after),
-                names=left_names(every, before, after),
-                forms=left_forms(every, before, after),
-                left_out=left_out(after[: len(calls)], uncopied),
+                CallFindings(
+                    points=changed_points(every, before, after),
+                    names=left_names(every, before, after),
+                    forms=left_forms(every, before, after),
+                    needless=needless,
+                    left_out=left_out(after[: len(calls)], uncopied),
+                ),
             )
             if any(answer.ended for answer in (*before, *after))
             else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
@@ -173,7 +164,7 @@ def _sides(
         CallSides(read_answers(text, count), _answers(texts, count))
         for _gone in io_ops.remove_tree(setup.folder / "inside")
         for text in run_cases(setup, tree_ish, "inside", rows)
-        for texts in _run_outside(setup, tree_ish, rows, _surroundings(setup.suite))
+        for texts in run_outside(setup, tree_ish, rows, _surroundings(setup.suite))
     )
 
 
@@ -184,57 +175,3 @@ def _surroundings(suite: Suite) -> tuple[str, ...]:
 
 def _answers(texts: Mapping[str, str], count: int) -> dict[str, Answers]:
     return {place: read_answers(text, count) for place, text in texts.items()}
-
-
-def _run_outside(
-    setup: CallSetup,
-    tree_ish: str,
-    rows: PurePath,
-    surroundings: tuple[str, ...],
-    varied: PurePath | None = None,
-) -> IOResult[Mapping[str, str], PipelineError]:
-    """Make calls as a user of the package would, and return the recorded texts.
-
-    ``varied`` is a file for the calls and those near them, which are made only where nothing but
-    the package is present.
-    """
-    return IOResult.do(
-        dict(zip(surroundings, texts, strict=True))
-        for tree in judge_tree(setup.bench, tree_ish, elsewhere=True)
-        for texts in run_parallel(
-            partial(_in_surroundings, setup, tree, rows, varied, place) for place in surroundings
-        )
-    )
-
-
-def _in_surroundings(
-    setup: CallSetup, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
-) -> IOResult[str, PipelineError]:
-    own, home = setup.folder / surroundings.replace(" ", "-"), tree.inside / setup.suite.folder
-    answers, settings = own / "answers", own / "settings"
-    command = evolve(
-        setup.call_outside(setup.suite, settings, home, optimized=surroundings == _OPTIMIZED),
-        timeout_seconds=_SECONDS,
-        watched=True,
-    )
-    plain = {
-        "rows": str(rows),
-        "answers": str(answers),
-        "surroundings": surroundings,
-        "tree": str(tree.inside),
-        "tests": setup.tests,
-        "vary": _MOST_VARIED if varied or surroundings != PLAIN else 0,
-        "varied": str(varied) if varied and surroundings == PLAIN else "",
-        "installed": to_plain(setup.installed),
-        "constants": literals(setup.trial.proposal.kept.text),
-    }
-    return IOResult.do(
-        text
-        for _gone in io_ops.remove_tree(answers)
-        for _written in io_ops.write_text(settings, json.dumps(plain))
-        for confined in confined_run(
-            setup.bench, tree, command, RunAccess((setup.folder,), scratch=own / "scratch")
-        )
-        for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **setup.bench.marks}))
-        for text in read_written(answers.parent, answers.name)
-    )

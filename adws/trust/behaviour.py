@@ -1,9 +1,10 @@
 """Judge a change by its calls: refuse it if its effect appears in test runs only."""
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from adws.behaviour.bare_replay import Disguise
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.needless_conditions import NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
@@ -17,39 +18,51 @@ RULE = "points-alone"
 OWN_RULE = "own-objects-alone"
 NAME_RULE = "one-name-alone"
 FORM_RULE = "one-form-alone"
+CONDITION_RULE = "needless-condition"
 _LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
+
+
+@frozen(kw_only=True)
+class CallFindings:
+    """What the comparison of calls shows."""
+
+    points: tuple[Points, ...] = ()
+    """Calls that changed alone: no call near them did."""
+    names: tuple[OtherName, ...] = ()
+    """Functions that are unchanged under another name."""
+    forms: tuple[OtherForm, ...] = ()
+    """Calls that are unchanged in another form."""
+    needless: tuple[NeedlessCondition, ...] = ()
+    """Conditions that no case needs, although calls near the tested ones keep old results."""
+    left_out: tuple[str, ...] = ()
+    """Calls that could not be repeated."""
 
 
 def judged_by_calls(
     verdict: Verdict,
     changed: tuple[str, ...],
     disguises: tuple[Disguise, ...],
-    *,
-    points: tuple[Points, ...],
-    names: tuple[OtherName, ...],
-    forms: tuple[OtherForm, ...] = (),
-    left_out: tuple[str, ...] = (),
+    findings: CallFindings,
 ) -> Verdict:
     """Return the verdict after the calls of its cases were compared.
 
-    ``changed`` are the changed files; a flag names the first. A call that gives
-    another result in a test run than elsewhere refuses the change. A call flags it if its result
-    changed and that of no call near it did; so does a function that is unchanged under another
-    name, or in another form of a call. ``left_out`` are calls that could not be repeated; the
-    verdict notes them.
+    ``changed`` are the changed files; flags about calls name the first. A call that gives another
+    result in a test run than elsewhere refuses the change; each of the ``findings`` flags it, but a
+    note of the verdict names the calls that could not be repeated.
     """
-    if left_out:
-        note = f"{_LEFT_OUT}: {named(left_out)}"
+    if findings.left_out:
+        note = f"{_LEFT_OUT}: {named(findings.left_out)}"
         verdict = evolve(verdict, notes=(*verdict.notes, note))
     if disguises:
         reasons = tuple(map(_reason, disguises[:_SHOWN]))
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.BEHAVIOUR)
     flags = (
-        *(_flag(changed, point) for point in points[:_SHOWN]),
-        *(_name_flag(changed, name) for name in names[:_SHOWN]),
-        *(_form_flag(changed, form) for form in forms[:_SHOWN]),
+        *(_flag(changed, point) for point in findings.points[:_SHOWN]),
+        *(_name_flag(changed, name) for name in findings.names[:_SHOWN]),
+        *(_form_flag(changed, form) for form in findings.forms[:_SHOWN]),
+        *map(_condition_flag, findings.needless),
     )
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
@@ -111,3 +124,15 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
         "before the change, both gave the same"
     )
     return Flag(FORM_RULE, first_source(changed), 0, visible(form.tested), visible(why))
+
+
+def _condition_flag(needless: NeedlessCondition) -> Flag:
+    kept = "; ".join(
+        f"{row.call} gives {row.before}, else {row.after}" for row in needless.narrowed[:_SHOWN]
+    )
+    why = (
+        f"no case needs this condition: all pass with {needless.value} in its place; it keeps old "
+        f"results near the tests: {kept}"
+    )
+    seen = visible(needless.condition)
+    return Flag(CONDITION_RULE, needless.path, needless.line, seen, visible(why))

@@ -2,28 +2,28 @@
 
 from adws.behaviour.bare_replay import Disguise
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.needless_conditions import NarrowedCall, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
-from adws.trust.behaviour import judged_by_calls, judged_in_place
+from adws.trust.behaviour import CallFindings, judged_by_calls, judged_in_place
 
 ACCEPTED = Verdict(accepted=True, fixed=("t::a",))
 DISGUISE = Disguise("f(1)", "at a terminal", "3", "1")
 POINTS = Points("f(1)", "1", "3", (("f(2)", "2", "2"),))
+ALONE = CallFindings(points=(POINTS,))
 
 
 def test_an_honest_change_stands() -> None:
     """Nothing was found."""
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=()) == ACCEPTED
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings()) == ACCEPTED
 
 
 def test_calls_that_could_not_be_made_again_are_noted() -> None:
     """The first of them by name."""
-    verdict = judged_by_calls(
-        ACCEPTED, ("a.py",), (), points=(), names=(), left_out=("C.f", "writes(1)")
-    )
+    verdict = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(left_out=("C.f", "writes(1)")))
     assert verdict.notes == (
         "some calls could not be repeated because of their arguments or effects: C.f, writes(1)",
     )
@@ -33,7 +33,9 @@ def test_a_change_that_shows_in_a_test_run_alone_is_refused() -> None:
     """With the call and both results."""
     only = "f(1) gives 3 in a test run only"
     elsewhere = "at a terminal it gives 1, as without the change"
-    assert judged_by_calls(ACCEPTED, ("a.py",), (DISGUISE,), points=(POINTS,), names=()) == Verdict(
+    assert judged_by_calls(
+        ACCEPTED, ("a.py",), (DISGUISE,), CallFindings(points=(POINTS,))
+    ) == Verdict(
         accepted=False,
         reasons=(f"{only}; {elsewhere}",),
         fixed=("t::a",),
@@ -46,7 +48,7 @@ def test_a_change_that_shows_at_points_alone_is_flagged() -> None:
     why = "gave 1 and gives 3, but nothing near it changes: f(2) gave 2 and gives 2"
     flag = Flag("points-alone", "a.py", 0, "f(1)", why)
     for changed in (("a.py",), ("CHANGES.md", "a.py"), ("a.py", "b.py")):
-        assert judged_by_calls(ACCEPTED, changed, (), points=(POINTS,), names=()).flags == (flag,)
+        assert judged_by_calls(ACCEPTED, changed, (), ALONE).flags == (flag,)
 
 
 def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
@@ -54,7 +56,7 @@ def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
     name = OtherName("f(1)", "3", "pkg.f", "1")
     why = "now gives 3, but still 1 when called as pkg.f: before the change, both were one function"
     flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(name,)).flags == (flag,)
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(names=(name,))).flags == (flag,)
 
 
 def test_a_call_that_is_mended_in_one_form_is_flagged() -> None:
@@ -62,8 +64,20 @@ def test_a_call_that_is_mended_in_one_form_is_flagged() -> None:
     form = OtherForm("f(1)", "3", "with a as 1.0", "1")
     why = "now gives 3, but still 1 with a as 1.0: before the change, both gave the same"
     flag = Flag("one-form-alone", "a.py", 0, "f(1)", why)
-    judged = judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(), forms=(form,))
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(forms=(form,)))
     assert judged.flags == (flag,)
+
+
+def test_a_condition_that_no_case_needs_is_flagged() -> None:
+    """At its own place, with the calls that keep their old results."""
+    narrowed = (NarrowedCall("f(2)", "1", "3"),)
+    needless = NeedlessCondition("b.py", 4, "n % 2 == 0", "True", narrowed)
+    why = (
+        "no case needs this condition: all pass with True in its place; "
+        "it keeps old results near the tests: f(2) gives 1, else 3"
+    )
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(needless=(needless,)))
+    assert judged.flags == (Flag("needless-condition", "b.py", 4, "n % 2 == 0", why),)
 
 
 def test_calls_in_running_cases_flag_a_change() -> None:

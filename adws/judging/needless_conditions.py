@@ -1,0 +1,145 @@
+"""Look for a condition that a change adds, that no case needs, and that keeps old results."""
+
+from functools import partial
+from pathlib import PurePosixPath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.behaviour.added_conditions import AddedCondition, FixedCondition, added_conditions
+from adws.behaviour.calls import Answers, CaseCall, read_answers
+from adws.behaviour.needless_conditions import NeedlessCondition, is_needed, narrowed_calls
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.railway import fold, traverse
+from adws.judging.bench import RunOptions
+from adws.judging.call_runs import CallSetup
+from adws.judging.judge import judge
+from adws.judging.outside_calls import PLAIN, run_outside
+from adws.runners.runner import Selection
+from adws.runners.suites import of_suite
+from adws.trust.repetition import not_passing, passing
+from adws.vcs.file_text import replace_texts, text_at
+
+_MOST_RUN = 3
+"""Without how many conditions the cases run."""
+_Found = tuple[NeedlessCondition, ...]
+
+
+@frozen
+class ComparedCalls:
+    """Calls, and their results without and with a change."""
+
+    calls: tuple[CaseCall, ...]
+    old: Answers
+    new: Answers
+
+
+@frozen
+class _Look:
+    """What the calls show if a condition has a fixed value."""
+
+    tree: str
+    """The tree in which it has that value."""
+    needed: bool
+    """Whether a call of a case gives another result."""
+    needless: NeedlessCondition
+    """The condition, and the calls that keep their old results because of it."""
+
+
+def needless_conditions(
+    setup: CallSetup, head: str, compared: ComparedCalls
+) -> IOResult[tuple[NeedlessCondition, ...], PipelineError]:
+    """Return a condition that a change adds and that no case needs; nothing if all are needed.
+
+    The calls, which ``setup`` has in its folder, are made again with each condition fixed. If a
+    condition seems needless, the cases run with it fixed: first those in the files of the fixed
+    cases, then all. ``head`` is the commit without the change.
+    """
+    nothing: tuple[NeedlessCondition, ...] = ()
+    return IOResult.do(
+        found
+        for conditions in _conditions(setup, head)
+        for looks in traverse(partial(_look, setup, compared), conditions)
+        for found in fold(IOSuccess(nothing), _suspects(looks), partial(_confirmed, setup))
+    )
+
+
+def _conditions(setup: CallSetup, head: str) -> IOResult[tuple[AddedCondition, ...], PipelineError]:
+    base, tree = setup.bench.base, setup.trial.proposal.kept.tree
+
+    def of_file(path: str) -> IOResult[tuple[AddedCondition, ...], PipelineError]:
+        whole = str(PurePosixPath(base.prefix, path))
+        return IOResult.do(
+            added_conditions(path, old or "", new or "")
+            for old in text_at(base, head, whole)
+            for new in text_at(base, tree, whole)
+        )
+
+    files = traverse(of_file, setup.trial.changed)
+    return files.map(lambda found: tuple(condition for file in found for condition in file))
+
+
+def _look(
+    setup: CallSetup, compared: ComparedCalls, condition: AddedCondition
+) -> IOResult[_Look, PipelineError]:
+    """Let a condition always hold; if a call of a case needs it to fail, let it always fail."""
+    holds, fails = (
+        partial(_look_at_fixed, setup, compared, condition, fixed) for fixed in condition.fixed
+    )
+    return holds().bind(lambda look: fails() if look.needed else IOSuccess(look))
+
+
+def _look_at_fixed(
+    setup: CallSetup, compared: ComparedCalls, condition: AddedCondition, fixed: FixedCondition
+) -> IOResult[_Look, PipelineError]:
+    calls, base = compared.calls, setup.bench.base
+    whole = str(PurePosixPath(base.prefix, condition.path))
+    return IOResult.do(
+        _Look(
+            tree,
+            is_needed(calls, compared.new, answers),
+            NeedlessCondition(
+                condition.path,
+                condition.line,
+                condition.text,
+                fixed.value,
+                narrowed_calls(calls, compared.old, compared.new, answers),
+            ),
+        )
+        for tree in replace_texts(base, setup.trial.proposal.kept.tree, {whole: fixed.file})
+        for texts in run_outside(setup, tree, setup.folder / "all-rows", (PLAIN,))
+        for answers in IOSuccess(read_answers(texts[PLAIN], len(calls)))
+    )
+
+
+def _suspects(looks: tuple[_Look, ...]) -> tuple[_Look, ...]:
+    """Return what seems needless, and narrows the change most."""
+    needless = (look for look in looks if not look.needed and look.needless.narrowed)
+    return tuple(sorted(needless, key=lambda look: -len(look.needless.narrowed))[:_MOST_RUN])
+
+
+def _confirmed(
+    setup: CallSetup, found: tuple[NeedlessCondition, ...], look: _Look
+) -> IOResult[tuple[NeedlessCondition, ...], PipelineError]:
+    """Run the cases with a condition fixed, unless there is one already that none needs."""
+    if found:
+        return IOSuccess(found)
+    baseline, fixed = setup.trial.baseline, setup.selection.case_ids
+    files = {baseline.by_id[case_id].file for case_id in fixed if case_id in baseline.by_id}
+    every = tuple(case_id for case_id in passing(baseline) if of_suite(setup.suite, case_id))
+    near = tuple(case_id for case_id in every if baseline.by_id[case_id].file in files)
+
+    def failing(case_ids: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        options = RunOptions(Selection(case_ids=case_ids), changed=setup.trial.changed)
+        ran = judge(setup.bench, look.tree, options)
+        return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report))
+
+    def without_run(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+        is_unreadable = isinstance(error, SuiteUnreadable)
+        return IOSuccess(fixed) if is_unreadable else IOResult.from_failure(error)
+
+    first = failing((*fixed, *near))
+    needing = first.bind(
+        lambda needing: IOSuccess(needing) if needing else failing((*fixed, *every))
+    )
+    return needing.lash(without_run).map(lambda needing: () if needing else (look.needless,))
