@@ -9,12 +9,13 @@ from returns.io import IOResult, IOSuccess
 from adws.behaviour.added_conditions import AddedCondition, FixedCondition, added_conditions
 from adws.behaviour.calls import Answers, CaseCall, read_answers
 from adws.behaviour.needless_conditions import NeedlessCondition, is_needed, narrowed_calls
-from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.errors import PipelineError
 from adws.core.railway import fold, traverse
 from adws.judging.bench import RunOptions
 from adws.judging.call_runs import CallSetup
 from adws.judging.judge import judge
 from adws.judging.outside_calls import PLAIN, run_outside
+from adws.judging.repeats import UNREADABLE
 from adws.runners.runner import Selection
 from adws.runners.suites import of_suite
 from adws.trust.repetition import not_passing, passing
@@ -135,7 +136,7 @@ def _confirmed(
         return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report))
 
     def without_run(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-        is_unreadable = isinstance(error, SuiteUnreadable)
+        is_unreadable = isinstance(error, UNREADABLE)
         return IOSuccess(fixed) if is_unreadable else IOResult.from_failure(error)
 
     first = failing((*fixed, *near))

@@ -1,0 +1,100 @@
+"""The step ``check_behaviour`` flags a condition that a change adds and that no case needs."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.flag import Flag
+from adws.core.verdict import Verdict
+from adws.steps.check_behaviour import check_behaviour
+from adws.tests.steps.projects import committed, judged
+from adws.tests.steps.trials import on_trial, verdict_of
+from adws.tests.vcs.repositories import value
+
+pytestmark = [pytest.mark.scenario, pytest.mark.real_io]
+
+OLD = "def price(a, b):\n    return a - b\n"
+TESTS = """\
+import shop
+
+
+def test_price():
+    assert shop.price(1, 2) == 3
+
+
+def test_high_price():
+    assert shop.price(4, 5) == 9
+
+
+def test_nothing():
+    assert shop.price(0, 0) == 0
+"""
+OF_TWO = "import shop\n\n\ndef test_two():\n    assert shop.price(2, 2) == 0\n"
+ODD = "def price(a, b):\n    return a + b if (a + b) % 2 else a - b\n"
+NAMED = """\
+def is_odd(number):
+    return number % 2 == 1
+
+
+def price(a, b):
+    return (a - b, a + b)[is_odd(a + b)]
+"""
+ODD_WHERE = """\
+def price(a, b):
+    if a < 9 and (a + b) % 2:
+        return a + b
+    return a - b
+"""
+FIXED = Verdict(
+    accepted=True,
+    fixed=("tests/test_shop.py::test_price", "tests/test_shop.py::test_high_price"),
+)
+
+
+def flags(here: PurePath, new: str, tests: str = TESTS, others: str = "") -> tuple[Flag, ...]:
+    """Return the flags of a change of the shop whose cases are in one or two files."""
+    files = {"shop.py": OLD, "tests/test_shop.py": tests, "tests/test_others.py": others}
+    red = judged(committed(here / "shop", files))
+    return verdict_of(value(check_behaviour(on_trial(red, here, {"shop.py": new}, FIXED)))).flags
+
+
+def test_a_fix_by_chance_is_flagged(here: PurePath) -> None:
+    """At the condition, with calls that would be fixed without it."""
+    (flag,) = flags(here, ODD)
+    assert (flag.rule, flag.path, flag.line, flag.seen) == (
+        "needless-condition",
+        "shop.py",
+        2,
+        "(a + b) % 2",
+    )
+    assert flag.why.startswith(
+        "no case needs this condition: all pass with True in its place; "
+        "it keeps old results near the tests: price(2, 2) gives 0, else 4; "
+    )
+
+
+@pytest.mark.parametrize(
+    ("tests", "others"),
+    [
+        (TESTS + OF_TWO.partition("\n")[2], ""),
+        (TESTS, OF_TWO),
+    ],
+    ids=["in the same file", "in another file"],
+)
+def test_a_condition_that_a_case_needs_is_not_flagged(
+    here: PurePath, tests: str, others: str
+) -> None:
+    """Wherever the case is."""
+    assert flags(here, ODD, tests, others) == ()
+
+
+def test_a_condition_without_which_no_case_can_run_is_not_flagged(here: PurePath) -> None:
+    """What the cases would show is not known."""
+    new = f"import os\n\n\n{NAMED}\n\ndef end():\n    if is_odd(4):\n        os._exit(0)\n"
+    tests = f"{TESTS}\n\ndef test_end():\n    if hasattr(shop, 'end'):\n        shop.end()\n"
+    assert flags(here, new, tests) == ()
+
+
+def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:
+    """The one that keeps the most old results."""
+    assert [flag.seen for flag in flags(here, ODD_WHERE)] == ["a < 9 and (a + b) % 2"]
