@@ -87,6 +87,16 @@ class Bench(SuiteBench):
         hidden = base.trees / "judge"
         return Tree(root, hidden, seen_as=base.user_root, lent=lent, beside=beside)
 
+    def within(self, seconds: float) -> "Bench":
+        """Return the bench with another limit for the time of each run, in seconds."""
+        settings = self.settings
+        suites = {
+            name: evolve(suite, test_timeout_seconds=None)
+            for name, suite in settings.suites.items()
+        }
+        limit = float(f"{seconds:.1f}")
+        return evolve(self, settings=evolve(settings, suites=suites, test_timeout_seconds=limit))
+
     @property
     def within_reach(self) -> str:
         """How a run of code on trial can influence a later run, in words; empty if it cannot."""

@@ -23,6 +23,9 @@ from adws.vcs.file_text import replace_texts, text_at
 
 _MOST_RUN = 3
 """Without how many conditions the cases run."""
+_LEAST_SECONDS, _MOST_TIMES = 15.0, 3
+"""How long such a run may take, and how many times the time of its cases beyond that: without a
+condition, they may never end."""
 _Found = tuple[NeedlessCondition, ...]
 
 
@@ -132,7 +135,11 @@ def _confirmed(
 
     def failing(case_ids: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         options = RunOptions(Selection(case_ids=case_ids), changed=setup.trial.changed)
-        ran = judge(setup.bench, look.tree, options)
+        seconds = sum(baseline.by_id[case_id].duration_seconds for case_id in every)
+        limit = min(
+            _LEAST_SECONDS + _MOST_TIMES * seconds, setup.bench.settings.test_timeout_seconds
+        )
+        ran = judge(setup.bench.within(limit), look.tree, options)
         return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report))
 
     def without_run(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:

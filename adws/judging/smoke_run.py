@@ -56,23 +56,14 @@ def smoke_run(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]
 
     def after(error: PipelineError) -> IOResult[SmokeRun, PipelineError]:
         if is_timed_out(error):
-            return _smallest_file(_limited(bench, third), error)
+            return _smallest_file(bench.within(third), error)
         return IOFailure(error)
 
     return IOResult.do(
         with_needs
-        for ran in _run(_limited(bench, 2 * third), "").lash(after)
+        for ran in _run(bench.within(2 * third), "").lash(after)
         for with_needs in _with_needs(bench, ran)
     )
-
-
-def _limited(bench: Bench, seconds: float) -> Bench:
-    settings = bench.settings
-    own = {
-        name: evolve(suite, test_timeout_seconds=None) for name, suite in settings.suites.items()
-    }
-    limit = float(f"{seconds:.1f}")
-    return evolve(bench, settings=evolve(settings, suites=own, test_timeout_seconds=limit))
 
 
 def _run(bench: Bench, file: str) -> IOResult[SmokeRun, PipelineError]:
