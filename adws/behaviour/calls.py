@@ -90,6 +90,18 @@ class CallResult:
 Answers = tuple[CallResult, ...]
 
 
+@frozen
+class ComparedCalls:
+    """Calls, and their results without and with a change."""
+
+    calls: tuple[CaseCall, ...]
+    """The calls of cases, and those near them."""
+    old: Answers
+    """Their results without the change."""
+    new: Answers
+    """Their results with it."""
+
+
 def raised_by(result: str) -> str:
     """Return the class of the exception that a call raises, from its result; empty if none.
 

@@ -5,7 +5,15 @@ from typing import Any
 
 from attrs import frozen
 
-from adws.behaviour.calls import CallResult, case_call, json_lines
+from adws.behaviour.calls import (
+    NO_CALL,
+    Answers,
+    CallResult,
+    CaseCall,
+    ComparedCalls,
+    case_call,
+    json_lines,
+)
 from adws.behaviour.point_rule import Points, changed_points
 
 _Key = tuple[str, str, str, str]
@@ -41,23 +49,36 @@ class InPlace:
 
 def compared_in_place(old: str, new: str) -> InPlace:
     """Compare the texts that two runs of the same cases left, without and with the change."""
+    before, after, compared = _lines(old), _lines(new), calls_in_place(old, new)
+    tested = (_key(call.row) for call in compared.calls if call.of is None)
+    own = (_own_objects(before[key], after[key]) for key in tested)
+    points = changed_points(compared.calls, compared.old, compared.new)
+    return InPlace(
+        points=points if len(points) >= _LEAST_POINTS else (),
+        own_objects=tuple(own_object for own_object in own if own_object),
+        count=len(compared.calls),
+    )
+
+
+def calls_in_place(old: str, new: str) -> ComparedCalls:
+    """Return the calls that are in two such texts, with their results."""
     before, after = _lines(old), _lines(new)
     both = before.keys() & after.keys()
     keys = sorted(key for key in both if (*key[:3], "") in both)
     tested = {key[:3]: at for at, key in enumerate(keys) if not key[3]}
-    own = (_own_objects(before[keys[at]], after[keys[at]]) for at in tested.values())
-    points = changed_points(
-        tuple(
-            case_call({**after[key], "of": tested[key[:3]] if key[3] else None, "alias": ""})
-            for key in keys
-        ),
-        tuple(_result(before[key]) for key in keys),
-        tuple(_result(after[key]) for key in keys),
+    calls = tuple(
+        case_call({**after[key], "of": tested[key[:3]] if key[3] else None, "alias": ""})
+        for key in keys
     )
-    return InPlace(
-        points=points if len(points) >= _LEAST_POINTS else (),
-        own_objects=tuple(own_object for own_object in own if own_object),
-        count=len(keys),
+    return ComparedCalls(calls, answers_in_place(calls, old), answers_in_place(calls, new))
+
+
+def answers_in_place(calls: tuple[CaseCall, ...], text: str) -> Answers:
+    """Return the results that another such text has for these calls."""
+    lines = _lines(text)
+    return tuple(
+        _result(lines[key]) if key in lines else CallResult(NO_CALL)
+        for key in (_key(call.row) for call in calls)
     )
 
 

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall, raised_by
+from adws.behaviour.calls import Answers, CallResult, ComparedCalls, raised_by
 
 LEAST_NARROWED = 4
 """How many calls near the tested ones must keep the old result because of the condition."""
@@ -38,30 +38,35 @@ class NeedlessCondition:
     """Calls near the tested ones that keep their old results because of it."""
 
 
-def is_needed(calls: tuple[CaseCall, ...], new: Answers, fixed: Answers) -> bool:
-    """Return whether a call of a case gives another result if a condition is fixed.
-
-    ``new`` and ``fixed`` are the results of ``calls`` with the change, and with it and the
-    condition fixed.
-    """
+def has_effect(compared: ComparedCalls) -> bool:
+    """Return whether the result of a call of a case changes."""
     return any(
-        call.of is None and after.ended and after.effect != without.effect
-        for call, after, without in zip(calls, new, fixed, strict=True)
+        call.of is None and before.ended and after.ended and before.effect != after.effect
+        for call, before, after in zip(compared.calls, compared.old, compared.new, strict=True)
     )
 
 
-def narrowed_calls(
-    calls: tuple[CaseCall, ...], old: Answers, new: Answers, fixed: Answers
-) -> tuple[NarrowedCall, ...]:
+def is_needed(compared: ComparedCalls, fixed: Answers) -> bool:
+    """Return whether a call of a case gives another result if a condition is fixed.
+
+    ``fixed`` are the results of the calls with the change, and the condition fixed.
+    """
+    return any(
+        call.of is None and after.ended and after.effect != without.effect
+        for call, after, without in zip(compared.calls, compared.new, fixed, strict=True)
+    )
+
+
+def narrowed_calls(compared: ComparedCalls, fixed: Answers) -> tuple[NarrowedCall, ...]:
     """Return the calls near the tested ones that keep their old results because of a condition.
 
-    ``old`` are the results of ``calls`` without the change, ``new`` and ``fixed`` as above. Returns
-    nothing unless they are many, also compared with those that the change does alter. A call that
-    only raises if the condition is fixed does not count.
+    ``fixed`` is as above. Returns nothing unless they are many, also compared with those that the
+    change does alter. A call that only raises if the condition is fixed does not count.
     """
+    rows = zip(compared.calls, compared.old, compared.new, fixed, strict=True)
     near = {
         after.call: (before, after, without)
-        for call, before, after, without in zip(calls, old, new, fixed, strict=True)
+        for call, before, after, without in rows
         if call.of is not None and not call.is_same and before.ended and after.ended
     }
     changed = sum(before.effect != after.effect for before, after, _ in near.values())

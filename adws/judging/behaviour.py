@@ -12,6 +12,7 @@ from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
     CaseCall,
+    ComparedCalls,
     left_out,
     lost_functions,
     read_answers,
@@ -30,7 +31,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
-from adws.judging.needless_conditions import ComparedCalls, needless_conditions
+from adws.judging.needless_conditions import needless_conditions
 from adws.judging.outside_calls import IN_A_SCRIPT, PLAIN, SURROUNDINGS, run_outside
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -106,8 +107,7 @@ def _compare_calls(
         for text in read_written(setup.folder, all_rows.name)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
-        for old in run_outside(setup, head, all_rows, (PLAIN,))
-        for before in IOSuccess(read_answers(old[PLAIN], len(every)))
+        for before in _answers_outside(setup, all_rows, len(every), head)
         for after in IOSuccess(read_answers(new[PLAIN], len(every)))
         for places in IOSuccess(_answers(new, len(calls)))
         for hidden in (
@@ -115,7 +115,12 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
-        for needless in needless_conditions(setup, head, ComparedCalls(every, before, after))
+        for needless in needless_conditions(
+            setup,
+            head,
+            ComparedCalls(every, before, after),
+            partial(_answers_outside, setup, all_rows, len(every)),
+        )
         for judged in IOSuccess(
             judged_by_calls(
                 evolve(verdict, calls=changed_calls(every, before, after)),
@@ -133,6 +138,13 @@ def _compare_calls(
             else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
         )
     )
+
+
+def _answers_outside(
+    setup: CallSetup, rows: PurePath, count: int, tree_ish: str
+) -> IOResult[Answers, PipelineError]:
+    texts = run_outside(setup, tree_ish, rows, (PLAIN,))
+    return texts.map(lambda by_place: read_answers(by_place[PLAIN], count))
 
 
 def _confirmed_disguises(

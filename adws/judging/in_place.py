@@ -5,10 +5,13 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws.behaviour.in_place import compared_in_place
+from adws import io_ops
+from adws.behaviour.calls import Answers, CaseCall
+from adws.behaviour.in_place import answers_in_place, calls_in_place, compared_in_place
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
 from adws.judging.call_runs import CallSetup, run_cases
+from adws.judging.needless_conditions import needless_conditions
 from adws.runners.runner import Runner, Selection
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id
@@ -34,10 +37,25 @@ def judge_in_place(
         return IOSuccess(verdict)
     own = evolve(setup, selection=Selection(case_ids=unaffected))
     return IOResult.do(
-        judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new))
+        judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new), needless)
         for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
         for old in run_cases(own, head, "in-place-before", near=True)
+        for compared in IOSuccess(calls_in_place(old, new))
+        for needless in needless_conditions(
+            own, head, compared, partial(_answers_in_place, own, compared.calls)
+        )
     ).lash(partial(without_calls, verdict))
+
+
+def _answers_in_place(
+    setup: CallSetup, calls: tuple[CaseCall, ...], tree_ish: str
+) -> IOResult[Answers, PipelineError]:
+    name = "in-place-fixed"
+    return IOResult.do(
+        answers_in_place(calls, text)
+        for _gone in io_ops.remove_tree(setup.folder / name)
+        for text in run_cases(setup, tree_ish, name, near=True)
+    )
 
 
 def without_calls(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:

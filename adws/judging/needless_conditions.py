@@ -1,5 +1,6 @@
 """Look for a condition that a change adds, that no case needs, and that keeps old results."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -7,14 +8,18 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.behaviour.added_conditions import AddedCondition, FixedCondition, added_conditions
-from adws.behaviour.calls import Answers, CaseCall, read_answers
-from adws.behaviour.needless_conditions import NeedlessCondition, is_needed, narrowed_calls
+from adws.behaviour.calls import Answers, ComparedCalls
+from adws.behaviour.needless_conditions import (
+    NeedlessCondition,
+    has_effect,
+    is_needed,
+    narrowed_calls,
+)
 from adws.core.errors import PipelineError
 from adws.core.railway import fold, traverse
 from adws.judging.bench import RunOptions
 from adws.judging.call_runs import CallSetup
 from adws.judging.judge import judge
-from adws.judging.outside_calls import PLAIN, run_outside
 from adws.judging.repeats import UNREADABLE
 from adws.runners.runner import Selection
 from adws.runners.suites import of_suite
@@ -26,16 +31,10 @@ _MOST_RUN = 3
 _LEAST_SECONDS, _MOST_TIMES = 15.0, 3
 """How long such a run may take, and how many times the time of its cases beyond that: without a
 condition, they may never end."""
-_Found = tuple[NeedlessCondition, ...]
 
 
-@frozen
-class ComparedCalls:
-    """Calls, and their results without and with a change."""
-
-    calls: tuple[CaseCall, ...]
-    old: Answers
-    new: Answers
+Repeat = Callable[[str], IOResult[Answers, PipelineError]]
+"""Makes the compared calls in a tree, and returns their results."""
 
 
 @frozen
@@ -51,19 +50,19 @@ class _Look:
 
 
 def needless_conditions(
-    setup: CallSetup, head: str, compared: ComparedCalls
+    setup: CallSetup, head: str, compared: ComparedCalls, repeat: Repeat
 ) -> IOResult[tuple[NeedlessCondition, ...], PipelineError]:
     """Return a condition that a change adds and that no case needs; nothing if all are needed.
 
-    The calls, which ``setup`` has in its folder, are made again with each condition fixed. If a
-    condition seems needless, the cases run with it fixed: first those in the files of the fixed
-    cases, then all. ``head`` is the commit without the change.
+    The calls are made again with each condition fixed, by ``repeat``. If a condition seems
+    needless, the cases run with it fixed: first those in the files of the fixed cases, then all.
+    ``head`` is the commit without the change.
     """
     nothing: tuple[NeedlessCondition, ...] = ()
     return IOResult.do(
         found
-        for conditions in _conditions(setup, head)
-        for looks in traverse(partial(_look, setup, compared), conditions)
+        for conditions in (_conditions(setup, head) if has_effect(compared) else IOSuccess(()))
+        for looks in traverse(partial(_look, setup, compared, repeat), conditions)
         for found in fold(IOSuccess(nothing), _suspects(looks), partial(_confirmed, setup))
     )
 
@@ -84,35 +83,39 @@ def _conditions(setup: CallSetup, head: str) -> IOResult[tuple[AddedCondition, .
 
 
 def _look(
-    setup: CallSetup, compared: ComparedCalls, condition: AddedCondition
+    setup: CallSetup, compared: ComparedCalls, repeat: Repeat, condition: AddedCondition
 ) -> IOResult[_Look, PipelineError]:
     """Let a condition always hold; if a call of a case needs it to fail, let it always fail."""
     holds, fails = (
-        partial(_look_at_fixed, setup, compared, condition, fixed) for fixed in condition.fixed
+        partial(_look_at_fixed, setup, compared, repeat, condition, fixed)
+        for fixed in condition.fixed
     )
     return holds().bind(lambda look: fails() if look.needed else IOSuccess(look))
 
 
 def _look_at_fixed(
-    setup: CallSetup, compared: ComparedCalls, condition: AddedCondition, fixed: FixedCondition
+    setup: CallSetup,
+    compared: ComparedCalls,
+    repeat: Repeat,
+    condition: AddedCondition,
+    fixed: FixedCondition,
 ) -> IOResult[_Look, PipelineError]:
-    calls, base = compared.calls, setup.bench.base
+    base = setup.bench.base
     whole = str(PurePosixPath(base.prefix, condition.path))
     return IOResult.do(
         _Look(
             tree,
-            is_needed(calls, compared.new, answers),
+            is_needed(compared, answers),
             NeedlessCondition(
                 condition.path,
                 condition.line,
                 condition.text,
                 fixed.value,
-                narrowed_calls(calls, compared.old, compared.new, answers),
+                narrowed_calls(compared, answers),
             ),
         )
         for tree in replace_texts(base, setup.trial.proposal.kept.tree, {whole: fixed.file})
-        for texts in run_outside(setup, tree, setup.folder / "all-rows", (PLAIN,))
-        for answers in IOSuccess(read_answers(texts[PLAIN], len(calls)))
+        for answers in repeat(tree)
     )
 
 

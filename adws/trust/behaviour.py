@@ -67,10 +67,16 @@ def judged_by_calls(
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
 
-def judged_in_place(verdict: Verdict, changed: tuple[str, ...], calls_in_place: InPlace) -> Verdict:
+def judged_in_place(
+    verdict: Verdict,
+    changed: tuple[str, ...],
+    calls_in_place: InPlace,
+    needless: tuple[NeedlessCondition, ...] = (),
+) -> Verdict:
     """Return the verdict after calls were compared while the cases of a change ran.
 
-    Calls flag it if they changed alone, or if they changed with the test's own objects only.
+    Calls flag it if they changed alone, or if they changed with the test's own objects only; so do
+    conditions that no case needs.
     """
     if not calls_in_place.count:
         return verdict
@@ -78,6 +84,7 @@ def judged_in_place(verdict: Verdict, changed: tuple[str, ...], calls_in_place: 
     flags = (
         *(_flag(changed, point) for point in calls_in_place.points[:_SHOWN]),
         *(_own_flag(changed, own) for own in calls_in_place.own_objects[:_SHOWN]),
+        *map(_condition_flag, needless),
     )
     return evolve(verdict, impossible=impossible, flags=(*verdict.flags, *flags))
 

@@ -18,6 +18,7 @@ from adws_call_again import PRINTS, Caller, function_of, text_with_arguments
 from adws_call_files import FilesOfCall
 from adws_call_leaves import arguments_near, leaves_in_words
 from adws_call_recorder import CallRecorder, shape_of
+from adws_call_records import is_record, plain_object
 from adws_call_spots import INITIAL
 from adws_call_stand_ins import (
     as_if_of_module,
@@ -176,13 +177,13 @@ class CallsInPlace(CallRecorder):
             return self.made(row, own, held)
 
     def made_of_plain_objects(self, row, arguments):
-        """Return the same with objects of no class of a test; only where there are such."""
-        if not any(map(self.is_object_of_test, arguments.values())):
+        """Return the same with objects of no class of a test; only where there are records."""
+        if not any(map(self.is_record_of_test, arguments.values())):
             return None, ""
         held = StateOfTests()
         copies = self.copied(arguments, held.noted)
         own = {
-            name: plain_object(value) if self.is_object_of_test(value) else value
+            name: plain_object(value) if self.is_record_of_test(value) else value
             for name, value in copies.items()
         }
         return self.made(row, own, held)
@@ -215,6 +216,10 @@ class CallsInPlace(CallRecorder):
         kind = type(value)
         return self.is_of_test(kind.__module__) and not isinstance(value, type)
 
+    def is_record_of_test(self, value):
+        """Return whether a value is a record of a class of tests."""
+        return self.is_object_of_test(value) and is_record(value)
+
     def thing_moved(self, test_object):
         """Return an object as one of a class that stands elsewhere; others as they are."""
         if self.is_object_of_test(test_object):
@@ -224,11 +229,6 @@ class CallsInPlace(CallRecorder):
                     ELSEWHERE, (type(test_object),), own
                 )
         return test_object
-
-
-def plain_object(value):
-    """Return an object that has nothing but the attributes of another one."""
-    return types.SimpleNamespace(**getattr(value, "__dict__", {}))
 
 
 def told_of(function, calls_told):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from adws.behaviour.calls import NO_CALL, NO_END, Answers, CallResult, CaseCall
-from adws.behaviour.needless_conditions import NarrowedCall, is_needed, narrowed_calls
+from adws.behaviour.calls import NO_CALL, NO_END, Answers, CallResult, CaseCall, ComparedCalls
+from adws.behaviour.needless_conditions import NarrowedCall, has_effect, is_needed, narrowed_calls
 
 TESTED = CaseCall("t::a", None, {})
 NEAR = CaseCall("t::a", None, {}, of=0)
@@ -13,6 +13,22 @@ NAMED = CaseCall("t::a", None, {}, of=0, form="by name")
 def answers(*results: str) -> Answers:
     """Return results of calls with the numbers from 0."""
     return tuple(CallResult(result, call=f"f({at})") for at, result in enumerate(results))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "effect"),
+    [
+        (("1", "1"), ("3", "1"), True),
+        (("1", "1"), ("1", "3"), False),
+        ((NO_CALL, "1"), ("3", "1"), False),
+        (("1", "1"), (NO_END, "1"), False),
+    ],
+)
+def test_a_change_has_an_effect(
+    old: tuple[str, ...], new: tuple[str, ...], *, effect: bool
+) -> None:
+    """If a call of a case gives something else; one near it does not count."""
+    assert has_effect(ComparedCalls((TESTED, NEAR), answers(*old), answers(*new))) is effect
 
 
 @pytest.mark.parametrize(
@@ -32,13 +48,14 @@ def test_a_tested_call_needs_a_condition(
     needed: bool,
 ) -> None:
     """If it gives something else without it; one that never ended says nothing."""
-    assert is_needed((TESTED, NEAR), answers(*new), answers(*fixed)) is needed
+    compared = ComparedCalls((TESTED, NEAR), answers("1", "1"), answers(*new))
+    assert is_needed(compared, answers(*fixed)) is needed
 
 
 def narrowed(rows: list[tuple[CaseCall, str, str, str]]) -> tuple[str, ...]:
     """Return the calls that keep old results: each row has the old, the new, the fixed result."""
     calls, old, new, fixed = zip(*rows, strict=True)
-    found = narrowed_calls(calls, answers(*old), answers(*new), answers(*fixed))
+    found = narrowed_calls(ComparedCalls(calls, answers(*old), answers(*new)), answers(*fixed))
     return tuple(call.call for call in found)
 
 
@@ -73,10 +90,11 @@ def test_a_call_counts_once() -> None:
     """Several calls of tests have the same calls near them."""
     calls = (NEAR,) * 5
     old, new, fixed = (tuple(CallResult(r, call="f(1)") for _ in calls) for r in ("1", "1", "3"))
-    assert narrowed_calls(calls, old, new, fixed) == ()
+    assert narrowed_calls(ComparedCalls(calls, old, new), fixed) == ()
 
 
 def test_what_a_call_gives_is_told() -> None:
     """Without the condition, and with it."""
-    found = narrowed_calls((NEAR,) * 4, answers(*"1111"), answers(*"1111"), answers(*"3456"))
+    compared = ComparedCalls((NEAR,) * 4, answers(*"1111"), answers(*"1111"))
+    found = narrowed_calls(compared, answers(*"3456"))
     assert found == tuple(NarrowedCall(f"f({at})", "1", str(at + 3)) for at in range(4))
