@@ -17,10 +17,10 @@ class _Rules:
 
     query: str
     """Captures each ``@condition``, and each ``@loop``: what decides whether a loop goes on."""
-    holds: str
-    """A condition that always holds."""
-    fails: str
-    """A condition that never holds."""
+    holds: tuple[str, str]
+    """A condition that always holds; and one like ``{condition}``, but raises if that fails."""
+    fails: tuple[str, str]
+    """A condition that never holds; and one like ``{condition}``, but raises if that holds."""
 
 
 @frozen
@@ -31,6 +31,8 @@ class FixedCondition:
     """What replaces the condition, as the language writes it."""
     file: str
     """The text of the file."""
+    raising: str
+    """The same text, but with the condition in it, which raises if it has the other value."""
 
 
 @frozen
@@ -64,10 +66,7 @@ def added_conditions(path: str, old: str, new: str) -> tuple[AddedCondition, ...
             path,
             line,
             condition,
-            tuple(
-                FixedCondition(value, _replaced(new, span, value))
-                for value in (rules.holds, rules.fails)
-            ),
+            tuple(_fixed(new, span, *forms) for forms in (rules.holds, rules.fails)),
         )
         for span, (line, condition) in sorted(
             _conditions(syntax, rules.query).items(), key=lambda found: (found[0][0], -found[0][1])
@@ -93,9 +92,15 @@ def _conditions(syntax: Syntax, query: str) -> dict[_Span, tuple[int, str]]:
     }
 
 
-def _replaced(text: str, span: _Span, value: str) -> str:
-    """Return a text with a value in place of a condition; its line breaks stay."""
+def _fixed(text: str, span: _Span, value: str, raising: str) -> FixedCondition:
     start, end = span
     whole = text.encode()
-    breaks = b"\n" * whole[start:end].count(b"\n")
-    return (whole[:start] + value.encode() + breaks + whole[end:]).decode()
+    condition = whole[start:end].decode()
+
+    def replaced(by: str) -> str:
+        return (whole[:start] + by.encode() + whole[end:]).decode()
+
+    breaks = "\n" * condition.count("\n")
+    return FixedCondition(
+        value, replaced(value + breaks), replaced(raising.replace("{condition}", condition))
+    )

@@ -4,9 +4,9 @@ from attrs import frozen
 
 from adws.behaviour.calls import Answers, CallResult, ComparedCalls, raised_by
 
-LEAST_NARROWED = 4
+LEAST_NARROWED = 3
 """How many calls near the tested ones must keep the old result because of the condition."""
-LEAST_SHARE = 0.12
+LEAST_SHARE = 0.1
 """The least share of these, compared with all calls near the tested ones that would change."""
 
 

@@ -27,7 +27,7 @@ from adws.trust.repetition import not_passing, passing
 from adws.vcs.file_text import replace_texts, text_at
 
 _MOST_RUN = 3
-"""Without how many conditions the cases run."""
+"""For how many conditions the cases run."""
 _LEAST_SECONDS, _MOST_TIMES = 15.0, 3
 """How long such a run may take, and how many times the time of its cases beyond that: without a
 condition, they may never end."""
@@ -43,6 +43,8 @@ class _Look:
 
     tree: str
     """The tree in which it has that value."""
+    raising: str
+    """The tree in which it raises if it has the other value."""
     needed: bool
     """Whether a call of a case gives another result."""
     needless: NeedlessCondition
@@ -55,8 +57,9 @@ def needless_conditions(
     """Return a condition that a change adds and that no case needs; nothing if all are needed.
 
     The calls are made again with each condition fixed, by ``repeat``. If a condition seems
-    needless, the cases run with it fixed: first those in the files of the fixed cases, then all.
-    ``head`` is the commit without the change.
+    needless, the cases run with it fixed: first those in the files of the fixed cases, then all. If
+    they pass, at least one of them must meet the condition with another value: otherwise the tests
+    do not say whether it is needed. ``head`` is the commit without the change.
     """
     nothing: tuple[NeedlessCondition, ...] = ()
     return IOResult.do(
@@ -100,11 +103,12 @@ def _look_at_fixed(
     condition: AddedCondition,
     fixed: FixedCondition,
 ) -> IOResult[_Look, PipelineError]:
-    base = setup.bench.base
+    base, kept = setup.bench.base, setup.trial.proposal.kept.tree
     whole = str(PurePosixPath(base.prefix, condition.path))
     return IOResult.do(
         _Look(
             tree,
+            raising,
             is_needed(compared, answers),
             NeedlessCondition(
                 condition.path,
@@ -114,7 +118,8 @@ def _look_at_fixed(
                 narrowed_calls(compared, answers),
             ),
         )
-        for tree in replace_texts(base, setup.trial.proposal.kept.tree, {whole: fixed.file})
+        for tree in replace_texts(base, kept, {whole: fixed.file})
+        for raising in replace_texts(base, kept, {whole: fixed.raising})
         for answers in repeat(tree)
     )
 
@@ -136,21 +141,24 @@ def _confirmed(
     every = tuple(case_id for case_id in passing(baseline) if of_suite(setup.suite, case_id))
     near = tuple(case_id for case_id in every if baseline.by_id[case_id].file in files)
 
-    def failing(case_ids: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        options = RunOptions(Selection(case_ids=case_ids), changed=setup.trial.changed)
+    def failing(tree: str, case_ids: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         seconds = sum(baseline.by_id[case_id].duration_seconds for case_id in every)
         limit = min(
             _LEAST_SECONDS + _MOST_TIMES * seconds, setup.bench.settings.test_timeout_seconds
         )
-        ran = judge(setup.bench.within(limit), look.tree, options)
-        return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report))
+        options = RunOptions(Selection(case_ids=case_ids), changed=setup.trial.changed)
+        ran = judge(setup.bench.within(limit), tree, options)
+        return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report)).lash(
+            lambda error: (
+                IOSuccess(fixed) if isinstance(error, UNREADABLE) else IOResult.from_failure(error)
+            )
+        )
 
-    def without_run(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-        is_unreadable = isinstance(error, UNREADABLE)
-        return IOSuccess(fixed) if is_unreadable else IOResult.from_failure(error)
-
-    first = failing((*fixed, *near))
-    needing = first.bind(
-        lambda needing: IOSuccess(needing) if needing else failing((*fixed, *every))
+    return IOResult.do(
+        (look.needless,) if meeting else ()
+        for needing_near in failing(look.tree, (*fixed, *near))
+        for needing in (
+            IOSuccess(needing_near) if needing_near else failing(look.tree, (*fixed, *every))
+        )
+        for meeting in (IOSuccess(()) if needing else failing(look.raising, (*fixed, *every)))
     )
-    return needing.lash(without_run).map(lambda needing: () if needing else (look.needless,))

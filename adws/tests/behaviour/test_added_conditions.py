@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.behaviour.added_conditions import MOST_CONDITIONS, added_conditions
+from adws.behaviour.added_conditions import MOST_CONDITIONS, FixedCondition, added_conditions
 
 
 def texts(path: str, old: str, new: str) -> list[tuple[int, str]]:
@@ -53,13 +53,38 @@ def test_what_was_there_is_not_new() -> None:
 
 
 def test_a_condition_holds_or_fails() -> None:
-    """Everything else stays in its place, after letters of several bytes, too."""
-    code = "é = 'ü'\nif (x\n    == 'ä'):\n    f()\n"
+    """Or it raises if it does not. All else stays in its place, after long letters as well."""
+    code = "é = 'ü'\nif (x\n    == 'ä  b'):\n    f()\n"
     (_, inner) = added_conditions("a.py", "", code)
-    assert [(fixed.value, fixed.file) for fixed in inner.fixed] == [
-        ("True", "é = 'ü'\nif (True\n):\n    f()\n"),
-        ("False", "é = 'ü'\nif (False\n):\n    f()\n"),
-    ]
+    assert inner.fixed == (
+        FixedCondition(
+            "True",
+            "é = 'ü'\nif (True\n):\n    f()\n",
+            "é = 'ü'\nif ((x\n    == 'ä  b' or 1 / 0)):\n    f()\n",
+        ),
+        FixedCondition(
+            "False",
+            "é = 'ü'\nif (False\n):\n    f()\n",
+            "é = 'ü'\nif ((x\n    == 'ä  b' and 1 / 0)):\n    f()\n",
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "raising"),
+    [
+        ("a.js", "f(!x)\n", "f((!x || (() => { throw Error() })()))\n"),
+        (
+            "a.go",
+            "package a\nvar b = !c\n",
+            "package a\nvar b = (!c || func() bool { panic(0) }())\n",
+        ),
+    ],
+)
+def test_a_condition_raises_in_other_languages(path: str, code: str, raising: str) -> None:
+    """Where an expression cannot, a function does."""
+    (found,) = added_conditions(path, "", code)
+    assert found.fixed[0].raising == raising
 
 
 def test_there_is_a_limit() -> None:

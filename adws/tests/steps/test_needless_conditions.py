@@ -104,6 +104,12 @@ def test_a_condition_without_which_the_cases_do_not_end_is_not_flagged(here: Pur
     assert flags(here, new, tests, settings=Settings(test_timeout_seconds=6.0)) == ()
 
 
+def test_a_condition_that_no_case_meets_is_not_flagged(here: PurePath) -> None:
+    """The tests do not say whether it is needed."""
+    tests = TESTS.partition("\n\n\ndef test_nothing")[0] + "\n"
+    assert flags(here, ODD, tests) == ()
+
+
 def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:
     """The one that keeps the most old results."""
     assert [flag.seen for flag in flags(here, ODD_WHERE)] == ["a < 9 and (a + b) % 2"]
