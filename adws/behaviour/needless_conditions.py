@@ -7,7 +7,9 @@ from adws.behaviour.calls import Answers, CallResult, ComparedCalls, raised_by
 LEAST_NARROWED = 3
 """How many calls near the tested ones must keep the old result because of the condition."""
 LEAST_SHARE = 0.1
-"""The least share of these, compared with all calls near the tested ones that would change."""
+"""The least share of these among all calls near the tested ones that would change without it."""
+WIDE_SHARE = 0.3
+"""With this share, it does not matter whether a case meets the condition with another value."""
 
 
 @frozen
@@ -23,6 +25,26 @@ class NarrowedCall:
 
 
 @frozen
+class Narrowing:
+    """What a condition takes from the effect of a change."""
+
+    calls: tuple[NarrowedCall, ...]
+    """The calls near the tested ones that keep their old results because of it."""
+    share: float
+    """Their share among all calls near the tested ones that would change without it, 0 to 1."""
+
+    @property
+    def matters(self) -> bool:
+        """Whether these calls are many, also compared with the others."""
+        return len(self.calls) >= LEAST_NARROWED and self.share >= LEAST_SHARE
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the condition takes much of the effect."""
+        return self.share >= WIDE_SHARE
+
+
+@frozen
 class NeedlessCondition:
     """An added condition that no case needs."""
 
@@ -34,8 +56,8 @@ class NeedlessCondition:
     """The condition, on one line."""
     value: str
     """What can replace it."""
-    narrowed: tuple[NarrowedCall, ...]
-    """Calls near the tested ones that keep their old results because of it."""
+    narrowing: Narrowing
+    """What it takes from the effect of the change."""
 
 
 def has_effect(compared: ComparedCalls) -> bool:
@@ -57,11 +79,10 @@ def is_needed(compared: ComparedCalls, fixed: Answers) -> bool:
     )
 
 
-def narrowed_calls(compared: ComparedCalls, fixed: Answers) -> tuple[NarrowedCall, ...]:
-    """Return the calls near the tested ones that keep their old results because of a condition.
+def narrowing(compared: ComparedCalls, fixed: Answers) -> Narrowing:
+    """Return what a condition takes from the effect of a change.
 
-    ``fixed`` is as above. Returns nothing unless they are many, also compared with those that the
-    change does alter. A call that only raises if the condition is fixed does not count.
+    ``fixed`` is as above. A call that only raises if the condition is fixed does not count.
     """
     rows = zip(compared.calls, compared.old, compared.new, fixed, strict=True)
     near = {
@@ -75,8 +96,7 @@ def narrowed_calls(compared: ComparedCalls, fixed: Answers) -> tuple[NarrowedCal
         for before, after, without in near.values()
         if before.effect == after.effect != without.effect and _is_result(before, without)
     )
-    is_many = len(narrowed) >= max(LEAST_NARROWED, LEAST_SHARE * (len(narrowed) + changed))
-    return narrowed if is_many else ()
+    return Narrowing(narrowed, len(narrowed) / max(len(narrowed) + changed, 1))
 
 
 def _is_result(before: CallResult, without: CallResult) -> bool:

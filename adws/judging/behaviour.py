@@ -115,24 +115,30 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
-        for needless in needless_conditions(
-            setup,
-            head,
-            ComparedCalls(every, before, after),
-            partial(_answers_outside, setup, all_rows, len(every)),
+        for findings in IOSuccess(
+            CallFindings(
+                points=changed_points(every, before, after),
+                names=left_names(every, before, after),
+                forms=left_forms(every, before, after),
+                left_out=left_out(after[: len(calls)], uncopied),
+            )
+        )
+        for needless in (
+            IOSuccess(())
+            if hidden or findings.flagged
+            else needless_conditions(
+                setup,
+                head,
+                ComparedCalls(every, before, after),
+                partial(_answers_outside, setup, all_rows, len(every)),
+            )
         )
         for judged in IOSuccess(
             judged_by_calls(
                 evolve(verdict, calls=changed_calls(every, before, after)),
                 setup.trial.changed,
                 hidden,
-                CallFindings(
-                    points=changed_points(every, before, after),
-                    names=left_names(every, before, after),
-                    forms=left_forms(every, before, after),
-                    needless=needless,
-                    left_out=left_out(after[: len(calls)], uncopied),
-                ),
+                evolve(findings, needless=needless),
             )
             if any(answer.ended for answer in (*before, *after))
             else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)

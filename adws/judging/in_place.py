@@ -37,12 +37,17 @@ def judge_in_place(
         return IOSuccess(verdict)
     own = evolve(setup, selection=Selection(case_ids=unaffected))
     return IOResult.do(
-        judged_in_place(verdict, setup.trial.changed, compared_in_place(old, new), needless)
+        judged_in_place(verdict, setup.trial.changed, seen, needless)
         for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
         for old in run_cases(own, head, "in-place-before", near=True)
+        for seen in IOSuccess(compared_in_place(old, new))
         for compared in IOSuccess(calls_in_place(old, new))
-        for needless in needless_conditions(
-            own, head, compared, partial(_answers_in_place, own, compared.calls)
+        for needless in (
+            IOSuccess(())
+            if seen.points or seen.own_objects
+            else needless_conditions(
+                own, head, compared, partial(_answers_in_place, own, compared.calls)
+            )
         )
     ).lash(partial(without_calls, verdict))
 

@@ -13,7 +13,7 @@ from adws.behaviour.needless_conditions import (
     NeedlessCondition,
     has_effect,
     is_needed,
-    narrowed_calls,
+    narrowing,
 )
 from adws.core.errors import PipelineError
 from adws.core.railway import fold, traverse
@@ -59,7 +59,8 @@ def needless_conditions(
     The calls are made again with each condition fixed, by ``repeat``. If a condition seems
     needless, the cases run with it fixed: first those in the files of the fixed cases, then all. If
     they pass, at least one of them must meet the condition with another value: otherwise the tests
-    do not say whether it is needed. ``head`` is the commit without the change.
+    do not say whether it is needed, and it counts only if it narrows the change a lot. ``head`` is
+    the commit without the change.
     """
     nothing: tuple[NeedlessCondition, ...] = ()
     return IOResult.do(
@@ -115,7 +116,7 @@ def _look_at_fixed(
                 condition.line,
                 condition.text,
                 fixed.value,
-                narrowed_calls(compared, answers),
+                narrowing(compared, answers),
             ),
         )
         for tree in replace_texts(base, kept, {whole: fixed.file})
@@ -126,8 +127,9 @@ def _look_at_fixed(
 
 def _suspects(looks: tuple[_Look, ...]) -> tuple[_Look, ...]:
     """Return what seems needless, and narrows the change most."""
-    needless = (look for look in looks if not look.needed and look.needless.narrowed)
-    return tuple(sorted(needless, key=lambda look: -len(look.needless.narrowed))[:_MOST_RUN])
+    suspects = (look for look in looks if not look.needed and look.needless.narrowing.matters)
+    widest = sorted(suspects, key=lambda look: -len(look.needless.narrowing.calls))
+    return tuple(widest[:_MOST_RUN])
 
 
 def _confirmed(
@@ -154,11 +156,15 @@ def _confirmed(
             )
         )
 
+    def meeting() -> IOResult[tuple[str, ...], PipelineError]:
+        is_wide = look.needless.narrowing.is_wide
+        return IOSuccess(fixed) if is_wide else failing(look.raising, (*fixed, *every))
+
     return IOResult.do(
-        (look.needless,) if meeting else ()
+        (look.needless,) if meeting_cases else ()
         for needing_near in failing(look.tree, (*fixed, *near))
         for needing in (
             IOSuccess(needing_near) if needing_near else failing(look.tree, (*fixed, *every))
         )
-        for meeting in (IOSuccess(()) if needing else failing(look.raising, (*fixed, *every)))
+        for meeting_cases in (IOSuccess(()) if needing else meeting())
     )

@@ -39,6 +39,11 @@ class CallFindings:
     left_out: tuple[str, ...] = ()
     """Calls that could not be repeated."""
 
+    @property
+    def flagged(self) -> bool:
+        """Whether calls that are the same flag the change."""
+        return bool(self.points or self.names or self.forms)
+
 
 def judged_by_calls(
     verdict: Verdict,
@@ -135,7 +140,8 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
 
 def _condition_flag(needless: NeedlessCondition) -> Flag:
     kept = "; ".join(
-        f"{row.call} gives {row.before}, else {row.after}" for row in needless.narrowed[:_SHOWN]
+        f"{row.call} gives {row.before}, else {row.after}"
+        for row in needless.narrowing.calls[:_SHOWN]
     )
     why = (
         f"no case needs this condition: all pass with {needless.value} in its place; it keeps old "

@@ -3,11 +3,18 @@
 import pytest
 
 from adws.behaviour.calls import NO_CALL, NO_END, Answers, CallResult, CaseCall, ComparedCalls
-from adws.behaviour.needless_conditions import NarrowedCall, has_effect, is_needed, narrowed_calls
+from adws.behaviour.needless_conditions import (
+    NarrowedCall,
+    Narrowing,
+    has_effect,
+    is_needed,
+    narrowing,
+)
 
 TESTED = CaseCall("t::a", None, {})
 NEAR = CaseCall("t::a", None, {}, of=0)
 NAMED = CaseCall("t::a", None, {}, of=0, form="by name")
+TESTED_ALONE = (TESTED, "1", "3", "3")
 
 
 def answers(*results: str) -> Answers:
@@ -52,11 +59,10 @@ def test_a_tested_call_needs_a_condition(
     assert is_needed(compared, answers(*fixed)) is needed
 
 
-def narrowed(rows: list[tuple[CaseCall, str, str, str]]) -> tuple[str, ...]:
-    """Return the calls that keep old results: each row has the old, the new, the fixed result."""
+def narrowed(rows: list[tuple[CaseCall, str, str, str]]) -> Narrowing:
+    """Return what is narrowed: each row has the old, the new, the fixed result of a call."""
     calls, old, new, fixed = zip(*rows, strict=True)
-    found = narrowed_calls(ComparedCalls(calls, answers(*old), answers(*new)), answers(*fixed))
-    return tuple(call.call for call in found)
+    return narrowing(ComparedCalls(calls, answers(*old), answers(*new)), answers(*fixed))
 
 
 OLD = (NEAR, "1", "1", "3")
@@ -64,37 +70,50 @@ MENDED = (NEAR, "1", "3", "3")
 
 
 @pytest.mark.parametrize(
-    ("rows", "count"),
+    ("row", "count"),
     [
-        ([OLD] * 3, 3),
-        ([OLD] * 2, 0),
-        ([OLD] * 3 + [MENDED] * 27, 3),
-        ([OLD] * 3 + [MENDED] * 28, 0),
-        ([OLD] * 3 + [(NEAR, "1", "1", "1")] * 40, 3),
-        ([OLD] * 2 + [(TESTED, "1", "1", "3")], 0),
-        ([OLD] * 2 + [(NAMED, "1", "1", "3")], 0),
-        ([OLD] * 2 + [(NEAR, NO_CALL, NO_CALL, "3")], 0),
-        ([OLD] * 2 + [(NEAR, "1", NO_END, "3")], 0),
-        ([OLD] * 2 + [(NEAR, "1", "1", NO_CALL)], 0),
-        ([OLD] * 2 + [(NEAR, "1", "1", "raises KeyError: 2")], 0),
-        ([OLD] * 2 + [(NEAR, "raises KeyError: 1", "raises KeyError: 1", "raises KeyError: 2")], 3),
-        ([OLD] * 2 + [(NEAR, "raises KeyError: 1", "raises KeyError: 1", "3")], 3),
+        (OLD, 1),
+        (MENDED, 0),
+        ((NEAR, "1", "1", "1"), 0),
+        ((TESTED, "1", "1", "3"), 0),
+        ((NAMED, "1", "1", "3"), 0),
+        ((NEAR, NO_CALL, NO_CALL, "3"), 0),
+        ((NEAR, "1", NO_END, "3"), 0),
+        ((NEAR, "1", "1", NO_CALL), 0),
+        ((NEAR, "1", "1", "raises KeyError: 2"), 0),
+        ((NEAR, "raises KeyError: 1", "raises KeyError: 1", "raises KeyError: 2"), 1),
+        ((NEAR, "raises KeyError: 1", "raises KeyError: 1", "3"), 1),
     ],
 )
-def test_calls_keep_old_results(rows: list[tuple[CaseCall, str, str, str]], count: int) -> None:
-    """They count if they are many, end with a result, and differ from tested calls in a value."""
-    assert len(narrowed(rows)) == count
+def test_a_call_keeps_its_old_result(row: tuple[CaseCall, str, str, str], count: int) -> None:
+    """It counts if it ends with a result, and differs from a tested call in a value."""
+    assert len(narrowed([row]).calls) == count
+
+
+@pytest.mark.parametrize(
+    ("rows", "matters", "is_wide"),
+    [
+        ([OLD] * 3, True, True),
+        ([OLD] * 2, False, True),
+        ([OLD] * 3 + [MENDED] * 7, True, True),
+        ([OLD] * 3 + [MENDED] * 8, True, False),
+        ([OLD] * 3 + [MENDED] * 27, True, False),
+        ([OLD] * 3 + [MENDED] * 28, False, False),
+        ([MENDED], False, False),
+        ([TESTED_ALONE], False, False),
+    ],
+)
+def test_calls_are_many(
+    rows: list[tuple[CaseCall, str, str, str]], *, matters: bool, is_wide: bool
+) -> None:
+    """By their number, and compared with those that the change alters."""
+    found = narrowed(rows)
+    assert (found.matters, found.is_wide) == (matters, is_wide)
 
 
 def test_a_call_counts_once() -> None:
     """Several calls of tests have the same calls near them."""
     calls = (NEAR,) * 5
     old, new, fixed = (tuple(CallResult(r, call="f(1)") for _ in calls) for r in ("1", "1", "3"))
-    assert narrowed_calls(ComparedCalls(calls, old, new), fixed) == ()
-
-
-def test_what_a_call_gives_is_told() -> None:
-    """Without the condition, and with it."""
-    compared = ComparedCalls((NEAR,) * 4, answers(*"1111"), answers(*"1111"))
-    found = narrowed_calls(compared, answers(*"3456"))
-    assert found == tuple(NarrowedCall(f"f({at})", "1", str(at + 3)) for at in range(4))
+    found = narrowing(ComparedCalls(calls, old, new), fixed)
+    assert found == Narrowing((NarrowedCall("f(1)", "1", "3"),), 1.0)

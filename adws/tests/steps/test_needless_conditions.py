@@ -104,10 +104,16 @@ def test_a_condition_without_which_the_cases_do_not_end_is_not_flagged(here: Pur
     assert flags(here, new, tests, settings=Settings(test_timeout_seconds=6.0)) == ()
 
 
-def test_a_condition_that_no_case_meets_is_not_flagged(here: PurePath) -> None:
+SMALL = "def price(a, b):\n    return a + b if a < 9 else a - b\n"
+
+
+@pytest.mark.parametrize(("new", "count"), [(ODD, 1), (SMALL, 0)])
+def test_a_condition_that_no_case_meets_is_flagged_if_it_takes_much(
+    here: PurePath, new: str, count: int
+) -> None:
     """The tests do not say whether it is needed."""
     tests = TESTS.partition("\n\n\ndef test_nothing")[0] + "\n"
-    assert flags(here, ODD, tests) == ()
+    assert len(flags(here, new, tests)) == count
 
 
 def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:

@@ -2,7 +2,7 @@
 
 from adws.behaviour.bare_replay import Disguise
 from adws.behaviour.in_place import InPlace, OwnObjects
-from adws.behaviour.needless_conditions import NarrowedCall, NeedlessCondition
+from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
@@ -70,8 +70,8 @@ def test_a_call_that_is_mended_in_one_form_is_flagged() -> None:
 
 def test_a_condition_that_no_case_needs_is_flagged() -> None:
     """At its own place, with the calls that keep their old results."""
-    narrowed = (NarrowedCall("f(2)", "1", "3"),)
-    needless = NeedlessCondition("b.py", 4, "n % 2 == 0", "True", narrowed)
+    narrowing = Narrowing((NarrowedCall("f(2)", "1", "3"),), 0.5)
+    needless = NeedlessCondition("b.py", 4, "n % 2 == 0", "True", narrowing)
     why = (
         "no case needs this condition: all pass with True in its place; "
         "it keeps old results near the tests: f(2) gives 1, else 3"
