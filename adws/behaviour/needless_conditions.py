@@ -31,7 +31,8 @@ class Narrowing:
     calls: tuple[NarrowedCall, ...]
     """The calls near the tested ones that keep their old results because of it."""
     share: float
-    """Their share among all calls near the tested ones that would change without it, 0 to 1."""
+    """Their share among all calls of these functions, near the tested ones, that would change
+    without it, 0 to 1."""
 
     @property
     def matters(self) -> bool:
@@ -84,19 +85,26 @@ def narrowing(compared: ComparedCalls, fixed: Answers) -> Narrowing:
 
     ``fixed`` is as above. A call that only raises if the condition is fixed does not count.
     """
-    rows = zip(compared.calls, compared.old, compared.new, fixed, strict=True)
     near = {
-        after.call: (before, after, without)
-        for call, before, after, without in rows
+        after.call: (call.function, before, after, without)
+        for call, before, after, without in zip(
+            compared.calls, compared.old, compared.new, fixed, strict=True
+        )
         if call.of is not None and not call.is_same and before.ended and after.ended
     }
-    changed = sum(before.effect != after.effect for before, after, _ in near.values())
-    narrowed = tuple(
-        NarrowedCall(after.call, after.result, without.result)
-        for before, after, without in near.values()
+    narrowed = [
+        (function, NarrowedCall(after.call, after.result, without.result))
+        for function, before, after, without in near.values()
         if before.effect == after.effect != without.effect and _is_result(before, without)
+    ]
+    functions = {function for function, _ in narrowed}
+    changed = sum(
+        before.effect != after.effect
+        for function, before, after, _ in near.values()
+        if function in functions
     )
-    return Narrowing(narrowed, len(narrowed) / max(len(narrowed) + changed, 1))
+    share = len(narrowed) / (len(narrowed) + changed) if narrowed else 0.0
+    return Narrowing(tuple(call for _, call in narrowed), share)
 
 
 def _is_result(before: CallResult, without: CallResult) -> bool:

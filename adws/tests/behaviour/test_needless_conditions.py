@@ -67,6 +67,7 @@ def narrowed(rows: list[tuple[CaseCall, str, str, str]]) -> Narrowing:
 
 OLD = (NEAR, "1", "1", "3")
 MENDED = (NEAR, "1", "3", "3")
+MENDED_ELSEWHERE = (CaseCall("t::a", None, {"spot": "g"}, of=0), "1", "3", "3")
 
 
 @pytest.mark.parametrize(
@@ -99,6 +100,7 @@ def test_a_call_keeps_its_old_result(row: tuple[CaseCall, str, str, str], count:
         ([OLD] * 3 + [MENDED] * 8, True, False),
         ([OLD] * 3 + [MENDED] * 27, True, False),
         ([OLD] * 3 + [MENDED] * 28, False, False),
+        ([OLD] * 3 + [MENDED_ELSEWHERE] * 28, True, True),
         ([MENDED], False, False),
         ([TESTED_ALONE], False, False),
     ],

@@ -10,7 +10,10 @@ from adws.core.settings import Settings
 from adws.core.verdict import Verdict
 from adws.steps.check_behaviour import check_behaviour
 from adws.tests.steps.projects import committed, judged
+from adws.tests.steps.sums import SUM, SUM_CASES, sum_on_trial
+from adws.tests.steps.sums_in_go import GO_SUM, go_sum_on_trial
 from adws.tests.steps.trials import on_trial, verdict_of
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
 pytestmark = [pytest.mark.scenario, pytest.mark.real_io]
@@ -119,3 +122,24 @@ def test_a_condition_that_no_case_meets_is_flagged_if_it_takes_much(
 def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:
     """The one that keeps the most old results."""
     assert [flag.seen for flag in flags(here, ODD_WHERE)] == ["a < 9 and (a + b) % 2"]
+
+
+@needs("node")
+def test_a_condition_in_javascript_is_flagged(here: PurePath) -> None:
+    """The conditions of a file that runs without a test tool."""
+    source = SUM.replace("a - b", "(a + b) % 3 === 0 ? a + b : a - b")
+    trial = sum_on_trial(here, source, cases=SUM_CASES[:1])
+    assert [(flag.line, flag.seen) for flag in verdict_of(value(check_behaviour(trial))).flags] == [
+        (1, "(a + b) % 3 === 0")
+    ]
+
+
+@needs("go")
+@pytest.mark.exhaustive(sample=1, of="conditions in Go that no case needs")
+def test_a_condition_in_go_is_flagged(here: PurePath) -> None:
+    """The conditions of a package that is compiled."""
+    source = GO_SUM.replace("return a - b", "if (a+b)%3 == 0 { return a + b }; return a - b")
+    trial = go_sum_on_trial(here, source.replace("[1]", "[0]"))
+    assert [(flag.line, flag.seen) for flag in verdict_of(value(check_behaviour(trial))).flags] == [
+        (3, "(a+b)%3 == 0")
+    ]
