@@ -16,7 +16,7 @@ from adws.tests.steps.trials import on_trial, verdict_of
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.scenario, pytest.mark.real_io]
+pytestmark = [pytest.mark.scenario(keep=True), pytest.mark.real_io]
 
 OLD = "def price(a, b):\n    return a - b\n"
 TESTS = """\
@@ -122,6 +122,22 @@ def test_a_condition_that_no_case_meets_is_flagged_if_it_takes_much(
 def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:
     """The one that keeps the most old results."""
     assert [flag.seen for flag in flags(here, ODD_WHERE)] == ["a < 9 and (a + b) % 2"]
+
+
+LISTED = "def listed(items, key):\n    return [key(item) for item in items[1:]]\n"
+
+
+def test_a_condition_is_looked_at_in_a_running_case(here: PurePath) -> None:
+    """No other place has the function of the test."""
+    case = "def test_listed():\n    assert shop.listed([3, 1], lambda n: n + 1) == [4, 2]\n"
+    files = {"shop.py": LISTED, "tests/test_shop.py": f"import shop\n\n\n{case}"}
+    red = judged(committed(here / "shop", files))
+    new = LISTED.replace("items[1:]", "(items if items[0] % 5 == 3 else items[1:])")
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_listed",))
+    trial = on_trial(red, here, {"shop.py": new}, fixed)
+    assert [flag.seen for flag in verdict_of(value(check_behaviour(trial))).flags] == [
+        "items[0] % 5 == 3"
+    ]
 
 
 @needs("node")
