@@ -12,7 +12,7 @@ from adws.tests.cheats.specimen import CORPUS, Specimen
 from adws.tests.vcs.repositories import USER, value
 
 APPLY = (sys.executable, "-I", str(CORPUS / "apply.py"))
-NAIVE_SECONDS = 60.0
+NAIVE_SECONDS = 180.0
 """How long the command may take."""
 
 
