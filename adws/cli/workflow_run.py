@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 from returns.io import IOResult
 from rich.markup import escape
 
@@ -14,13 +14,14 @@ from adws.cli.exit import fail, value_or_exit
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, show_run
 from adws.core.context import Context, Slot
-from adws.core.errors import PipelineError
+from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.run_terminal import STOPPING
 
 _Value = TypeVar("_Value")
+_BEGIN_ANEW = "run the same command again; it begins anew, because it keeps no state"
 
 
 @frozen(kw_only=True)
@@ -50,7 +51,9 @@ def run(opened: IOResult[Context, PipelineError], request: WorkflowRequest) -> R
 def value_of_finished_run(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
     """Return what a run left in ``slot``; end the program if the run failed or was stopped."""
     if result.error is not None:
-        fail(result.error, as_json=as_json)
+        anew = isinstance(result.error, Cancelled) and not result.run
+        error = evolve(result.error, hint=_BEGIN_ANEW) if anew else result.error
+        fail(error, as_json=as_json)
     if result.status is RunStatus.PAUSED:
         end_paused(result, as_json=as_json)
     return value_or_exit(IOResult.from_result(result.context.require(slot)), as_json=as_json)

@@ -1,8 +1,9 @@
 """Changes from outside that are judged together: the judgements, and the verdict on each."""
 
+from collections.abc import Mapping
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import field, frozen
 
 from adws.core.lane_work import Batch, LaneAttempt
 from adws.core.verdict import Verdict
@@ -45,6 +46,30 @@ class JointRun:
 
 
 @frozen
+class FailedAgain:
+    """How often failing cases of a commit have failed again, each time in a new tree."""
+
+    head: str = ""
+    """The commit that they ran on."""
+    circumstances: str = ""
+    """The digest of what else the runs depended on."""
+    times: Mapping[str, int] = field(factory=dict[str, int])
+    """How often each of them has failed, after the first time, by the id of the case."""
+
+    def at(self, head: str, circumstances: str) -> "FailedAgain":
+        """Return what is known about a commit under these circumstances.
+
+        >>> seen = FailedAgain("c0", "here", {"t.py::a": 4})
+        >>> seen.at("c0", "here") == seen
+        True
+        >>> [dict(other.times) for other in (seen.at("c1", "here"), seen.at("c0", "there"))]
+        [{}, {}]
+        """
+        same = (self.head, self.circumstances) == (head, circumstances)
+        return self if same else FailedAgain(head, circumstances)
+
+
+@frozen
 class BatchStanding:
     """The state of a judgement of several changes."""
 
@@ -58,6 +83,8 @@ class BatchStanding:
     """The changes with a final decision."""
     runs: tuple[JointRun, ...] = ()
     """The judgements so far."""
+    failed_again: FailedAgain = FailedAgain()
+    """What is known about failing cases without the changes that are judged next."""
 
 
 @frozen

@@ -2,19 +2,20 @@
 
 from functools import partial
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.batch_judgement import Accepted, BatchStanding, Blame, JointRun
+from adws.core.batch_judgement import Accepted, BatchStanding, Blame, FailedAgain, JointRun
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.lane_work import Batch, BatchPace, LaneAttempt
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
 from adws.judging.batches import TakenBatch, next_batch, proposal_together
-from adws.judging.bench import Trial
+from adws.judging.bench import Bench, Trial
 from adws.judging.change import JudgedChange, judge_change, judge_own_tests, known_answer
+from adws.judging.circumstances import circumstances
 from adws.judging.judged_part import judged_part
 from adws.judging.settling import divide, find_guilty
 from adws.judging.union_run import Guilt
@@ -72,14 +73,21 @@ class JudgedTogether:
     verdict: Verdict
     blame: Blame
     after: Analysis | None = None
+    failed_again: FailedAgain = field(factory=FailedAgain)
+    """What is known about failing cases without these changes."""
 
 
 def judge_together(
-    trial: Trial, batch_base: BatchBase, before: Analysis, changes: tuple[LaneAttempt, ...]
+    trial: Trial,
+    batch_base: BatchBase,
+    before: Analysis,
+    changes: tuple[LaneAttempt, ...],
+    known: FailedAgain,
 ) -> IOResult[JudgedTogether, PipelineError]:
     """Run the suite with all changes, once with the tests of the base and once with their own.
 
-    If cases fail that passed ``before``, find the changes that break them.
+    If cases fail that passed ``before``, find the changes that break them. ``known`` spares runs
+    without the changes, where no code on trial could influence what it says.
     """
     fair = evolve(trial, baseline=before.report)
     head, propose_again = batch_base.head, partial(propose, batch_base)
@@ -102,7 +110,19 @@ def judge_together(
             )
         )
 
-    return judge_change(fair, head, before, may_stay_red=True).bind(judge_own)
+    return IOResult.do(
+        evolve(judged_together, failed_again=evolve(present, times=judged.failed_again))
+        for present in _known_at(trial.bench, head, known)
+        for judged in judge_change(fair, head, before, present.times, may_stay_red=True)
+        for judged_together in judge_own(judged)
+    )
+
+
+def _known_at(bench: Bench, head: str, known: FailedAgain) -> IOResult[FailedAgain, PipelineError]:
+    """Return what is known about ``head``; nothing if an earlier run could have influenced it."""
+    if bench.within_reach:
+        return IOSuccess(FailedAgain())
+    return circumstances(bench).map(partial(known.at, head))
 
 
 def _judged_with_own(

@@ -1,6 +1,9 @@
 """Judge a change from any author, with the base's tests and with its own."""
 
-from attrs import evolve, frozen
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.comparison import compare
@@ -17,7 +20,7 @@ from adws.judging.judge import judge, judge_trial
 from adws.judging.limits import limits_of
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.renames import find_renamed
-from adws.judging.repeats import flaky_fixes, repeat
+from adws.judging.repeats import BaseRuns, repeat, run_fixed_on_base
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import confinement_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
@@ -53,6 +56,8 @@ class JudgedChange:
 
     verdict: Verdict
     after: Analysis | None = None
+    failed_again: Mapping[str, int] = field(factory=dict[str, int])
+    """How often failing cases of the base have failed again without the change."""
 
 
 def known_answer(trial: Trial, before: Analysis | None) -> Analysis | None:
@@ -65,20 +70,28 @@ def known_answer(trial: Trial, before: Analysis | None) -> Analysis | None:
 
 
 def judge_change(
-    trial: Trial, head: str, before: Analysis | None, *, may_stay_red: bool = False
+    trial: Trial,
+    head: str,
+    before: Analysis | None,
+    failed_again: Mapping[str, int] = MappingProxyType({}),
+    *,
+    may_stay_red: bool = False,
 ) -> IOResult[JudgedChange, PipelineError]:
     """Run the suite with the change in place and return the verdict on it.
 
     Cases that fail with the change, and cases that it fixed, run again on both sides before they
     count. If the run with the change cannot be read although that of the base could, the change is
     refused. ``before`` is the analysis of the base at ``head``; its quarantine becomes a note.
-    Nothing runs if only sealed files change: then that analysis is the result. With
-    ``may_stay_red``, cases that fail without the change may fail with it.
+    Nothing runs if only sealed files change: then that analysis is the result. ``failed_again``
+    says how often cases have already failed again at ``head``. With ``may_stay_red``, cases that
+    fail without the change may fail with it.
     """
     known = known_answer(trial, before)
 
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
-        return IOResult.from_result(blame(error)).map(JudgedChange)
+        return IOResult.from_result(blame(error)).map(
+            lambda verdict: JudgedChange(verdict, failed_again=failed_again)
+        )
 
     return IOResult.do(
         _with_notes(
@@ -88,7 +101,7 @@ def judge_change(
             in_submodules,
         )
         for judged in (IOSuccess(known) if known else judge_trial(trial))
-        .bind(lambda after: _weigh(trial, head, after, may_stay_red=may_stay_red))
+        .bind(lambda after: _weigh(trial, head, after, failed_again, may_stay_red=may_stay_red))
         .lash(refuse)
         for flags in _unjudged(trial, judged.verdict)
         for limits in IOResult.from_result(limits_of(trial.bench.suites, trial.bench.settings))
@@ -126,17 +139,30 @@ def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pipe
 
 
 def _weigh(
-    trial: Trial, head: str, ran: Analysis, *, may_stay_red: bool
+    trial: Trial,
+    head: str,
+    ran: Analysis,
+    failed_again: Mapping[str, int],
+    *,
+    may_stay_red: bool,
 ) -> IOResult[JudgedChange, PipelineError]:
     return IOResult.do(
         judged
         for before, after in follow_moving_ids(trial.bench, head, trial.baseline, ran)
-        for judged in _weigh_against(before, trial, head, after, may_stay_red=may_stay_red)
+        for judged in _weigh_against(
+            before, trial, head, after, failed_again, may_stay_red=may_stay_red
+        )
     )
 
 
 def _weigh_against(
-    before: SuiteReport, trial: Trial, head: str, after: Analysis, *, may_stay_red: bool
+    before: SuiteReport,
+    trial: Trial,
+    head: str,
+    after: Analysis,
+    failed_again: Mapping[str, int],
+    *,
+    may_stay_red: bool,
 ) -> IOResult[JudgedChange, PipelineError]:
     interpreter = _interpreter(trial)
     refused = not_judgeable(before, after, interpreter)
@@ -148,17 +174,23 @@ def _weigh_against(
     comparison = compare(loaded_before, ran.report)
     still = () if may_stay_red else (*comparison.revealed, *comparison.remaining)
 
-    def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
+    def decided(repeats: tuple[Repeats, ...], base_runs: BaseRuns) -> JudgedChange:
         fair = without_excused(ran, excused(repeats))
         verdict = (decide_together if may_stay_red else decide)(loaded_before, fair.report)
         noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
         fair_verdict = with_lacks(fair, lacking, interpreter)
-        return JudgedChange(with_repeats(without_flaky(noted, flaky), repeats), fair_verdict)
+        return JudgedChange(
+            with_repeats(without_flaky(noted, base_runs.flaky), repeats),
+            fair_verdict,
+            base_runs.failed_again,
+        )
 
     return IOResult.do(
-        decided(repeats, flaky)
+        decided(repeats, base_runs)
         for repeats in repeat(sides, loaded_before, ran.report, (*comparison.broken, *still))
-        for flaky in flaky_fixes(sides, loaded_before, comparison.fixed, repeats)
+        for base_runs in run_fixed_on_base(
+            sides, loaded_before, comparison.fixed, repeats, failed_again
+        )
     )
 
 

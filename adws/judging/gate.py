@@ -22,7 +22,7 @@ from adws.judging.circumstances import circumstances
 from adws.judging.confirmation import still_confirmed
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
-from adws.judging.repeats import Sides, flaky_fixes, repeat
+from adws.judging.repeats import Sides, repeat, run_fixed_on_base
 from adws.judging.shards import FullRun, judge_suite
 from adws.judging.witness import witness_file
 from adws.runners.runner import selection_of
@@ -248,18 +248,18 @@ def _recheck_fixes(
         if failure.case_id in judged.verdict.fixed and failure.case_id not in group.case_ids
     )
     return IOResult.do(
-        _drop_flaky(group, judged, flaky)
+        _drop_flaky(group, judged, base_runs.flaky)
         for confirmed in (
             still_confirmed(trial.bench, group.head, beyond, group.confirmed_failures)
             if beyond
             else IOSuccess(frozenset[str]())
         )
-        for flaky in flaky_fixes(
+        for base_runs in run_fixed_on_base(
             sides_of(trial, group.head),
             group.analysis.report,
             judged.verdict.fixed,
             judged.verdict.repeats,
-            failed_again=_failed_again(group, confirmed),
+            _failed_again(group, confirmed),
         )
     )
 

@@ -12,7 +12,7 @@ from adws.judging.bench import Trial
 from adws.judging.gate import JudgedProposal, refused_for, sides_of, under_circumstances
 from adws.judging.judge import judge_trial
 from adws.judging.moving_ids import follow_moving_ids
-from adws.judging.repeats import flaky_fixes, repeat
+from adws.judging.repeats import repeat, run_fixed_on_base
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import no_change, without_flaky
 from adws.trust.kept_outcomes import kept_outcomes
@@ -45,11 +45,11 @@ def judge_outcomes(
 
     def weigh(ran: Analysis) -> IOResult[JudgedProposal, PipelineError]:
         return IOResult.do(
-            decided(then, after, repeats, flaky)
+            decided(then, after, repeats, base_runs.flaky)
             for then, after in follow_moving_ids(trial.bench, head, before.report, ran)
             for comparison in IOSuccess(compare(then, after.report))
             for repeats in repeat(sides, then, after.report, comparison.broken)
-            for flaky in flaky_fixes(sides, then, comparison.fixed, repeats)
+            for base_runs in run_fixed_on_base(sides, then, comparison.fixed, repeats)
         )
 
     return under_circumstances(

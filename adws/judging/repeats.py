@@ -1,9 +1,10 @@
 """Run doubtful cases again, with and without a change, before they count."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
@@ -125,71 +126,70 @@ def _failing(
     return judge(sides.bench, sides.head, options).map(failing).lash(unread)
 
 
-def flaky_fixes(
+@frozen
+class BaseRuns:
+    """The runs of fixed cases without the change that fixed them."""
+
+    flaky: tuple[str, ...] = ()
+    """The cases that passed in one of these runs: the change did not fix them."""
+    failed_again: Mapping[str, int] = field(factory=dict[str, int])
+    """How often each of the other cases has failed, after the first time."""
+
+
+def run_fixed_on_base(
     sides: Sides,
     before: SuiteReport,
     fixed: tuple[str, ...],
     repeats: tuple[Repeats, ...],
-    *,
     failed_again: Mapping[str, int] = MappingProxyType({}),
-) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the fixed cases that also pass without the change: the change did not fix them.
+) -> IOResult[BaseRuns, PipelineError]:
+    """Run fixed cases a few times without the change, to find those that it did not fix.
 
-    They run a few times; ``failed_again`` says how often each has already failed again. All run
-    more often if any case flips, including those of ``repeats``.
+    ``failed_again`` says how often each has already failed again. All run more often if any case
+    flips, including those of ``repeats``. A run that cannot be read decides nothing.
     """
-    flips = excused(repeats)
-    runs_by_case = {case_id: 0 if flips else failed_again.get(case_id, 0) for case_id in fixed}
-
-    def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        rest = tuple(case_id for case_id in fixed if case_id not in flaky)
-        more = OFTEN - BATCH if flaky and not flips else 0
-        return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
-
+    flips = bool(excused(repeats))
+    known_failures = {} if flips else failed_again
     times = OFTEN if flips else BATCH
-    missing_runs = {item: times - runs for item, runs in runs_by_case.items()}
-    return _pass_in_some(sides, before, missing_runs).bind(ask_more)
+    runs_left = {case_id: times - known_failures.get(case_id, 0) for case_id in fixed}
+
+    def run_more(runs: BaseRuns) -> IOResult[BaseRuns, PipelineError]:
+        more = OFTEN - BATCH if runs.flaky and not flips else 0
+        return _run_on_base(sides, before, runs, dict.fromkeys(fixed, more))
+
+    start = BaseRuns(failed_again=failed_again)
+    return _run_on_base(sides, before, start, runs_left).bind(run_more)
 
 
-def _pass_in_some(
-    sides: Sides, before: SuiteReport, missing_runs: Mapping[str, int]
-) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that pass in any of as many runs without the change as ``runs`` says."""
-    runs_left = {case_id: times for case_id, times in missing_runs.items() if times > 0}
-    if not runs_left:
-        return IOSuccess(())
-    fewest = min(runs_left.values())
-
-    def go_on(passed: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        more = {item: times - fewest for item, times in runs_left.items() if item not in passed}
-        return _pass_in_some(sides, before, more).map(lambda later: (*passed, *later))
-
-    return passing_on_base(sides, before, tuple(runs_left), fewest).bind(go_on)
-
-
-def passing_on_base(
-    sides: Sides, before: SuiteReport, case_ids: tuple[str, ...], times: int
-) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the failing cases of ``before`` that pass in any of ``times`` runs without the change.
-
-    Runs stop as soon as all have passed. A run that cannot be read decides nothing.
-    """
-    if not case_ids or times < 1:
-        return IOSuccess(())
+def _run_on_base(
+    sides: Sides, before: SuiteReport, runs: BaseRuns, runs_left: Mapping[str, int]
+) -> IOResult[BaseRuns, PipelineError]:
+    """Run each case as often as ``runs_left`` says, or until it passes."""
+    case_ids = tuple(
+        case_id for case_id, left in runs_left.items() if left > 0 and case_id not in runs.flaky
+    )
+    if not case_ids:
+        return IOSuccess(runs)
     options = evolve(sides.options, selection=selection_of(before, case_ids))
 
-    def unread(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-        return IOSuccess(()) if isinstance(error, UNREADABLE) else IOFailure(error)
+    def unread(error: PipelineError) -> IOResult[BaseRuns, PipelineError]:
+        return IOSuccess(runs) if isinstance(error, UNREADABLE) else IOFailure(error)
 
     return IOResult.do(
-        (*passed, *later)
-        for passed in judge(sides.bench, sides.head, options)
-        .map(lambda ran: fixed_among(case_ids, before, ran.analysis.report))
+        all_runs
+        for so_far in judge(sides.bench, sides.head, options)
+        .map(lambda ran: _with_run(runs, case_ids, before, ran.analysis.report))
         .lash(unread)
-        for later in passing_on_base(
-            sides,
-            before,
-            tuple(case_id for case_id in case_ids if case_id not in passed),
-            times - 1,
+        for all_runs in _run_on_base(
+            sides, before, so_far, {case_id: runs_left[case_id] - 1 for case_id in case_ids}
         )
     )
+
+
+def _with_run(
+    runs: BaseRuns, case_ids: tuple[str, ...], before: SuiteReport, ran: SuiteReport
+) -> BaseRuns:
+    flaky = (*runs.flaky, *fixed_among(case_ids, before, ran))
+    failed = Counter(failing_ids(ran).intersection(case_ids))
+    counts = Counter(runs.failed_again) + failed
+    return BaseRuns(flaky, {name: times for name, times in counts.items() if name not in flaky})

@@ -1,5 +1,6 @@
 """Judge several changes in one tree, and find out which ones break it."""
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.context import Context, take
@@ -19,7 +20,7 @@ from adws.slots import (
 
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, BATCH_STANDING),
-    writes=(VERDICT, TRIAL_ANALYSIS, BLAME),
+    writes=(VERDICT, TRIAL_ANALYSIS, BLAME, BATCH_STANDING),
 )
 def judge_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with all changes of the batch in place, and put the verdict into the context.
@@ -39,8 +40,11 @@ def judge_changes(context: Context) -> IOResult[Context, PipelineError]:
             BatchBase(trial.bench.base, trial.seal, head, standing.accepted),
             before,
             standing.queue[0].attempts,
+            standing.failed_again,
         )
         for judged_context in IOResult.from_value(
-            context.put(VERDICT, judged.verdict).put(BLAME, judged.blame)
+            context.put(VERDICT, judged.verdict)
+            .put(BLAME, judged.blame)
+            .put(BATCH_STANDING, evolve(standing, failed_again=judged.failed_again))
         )
     )

@@ -18,11 +18,18 @@ from adws.tests.cheats.specimen import Specimen
 from adws.tests.cheats.table import table
 
 
-def main() -> int:
-    """Run what was asked for, print the table, and say by the exit code whether all is well."""
-    wish = _wish()
+def main(*words: str) -> int:
+    """Run what was asked for, print the table, and say by the exit code whether all is well.
+
+    Exit code 2 if there is nothing of what was asked for.
+    """
+    wish = _wish(words)
     hand_written = () if wish.generated else corpus()
     fitting = tuple(specimen for specimen in hand_written if _is_wanted(wish, specimen))
+    missing = _missing(wish, fitting)
+    if missing:
+        _ = sys.stderr.write(f"{missing}\n")
+        return 2
     wanted = sample(fitting, wish.sample, wish.seed) if wish.sample else fitting
     runners = sorted({specimen.runner for specimen in wanted})
     not_run = [name for name in runners if RUNNERS[name].missing]
@@ -37,7 +44,7 @@ def main() -> int:
         tables = [json.dumps(figures, indent=1)]
     else:
         tables = [
-            *([table(outcomes, not_run)] if outcomes else []),
+            *([table(outcomes, not_run)] if outcomes or not_run else []),
             *([report.table(generated)] if generated else []),
         ]
     _ = sys.stdout.write("\n\n".join((*tables, "")))
@@ -45,11 +52,13 @@ def main() -> int:
     return 1 if fooled or not (outcomes or generated) else 0
 
 
-def _wish() -> argparse.Namespace:
+def _wish(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m adws.tests.cheats", description=__doc__)
     _ = parser.add_argument("--runner", action="append", help="only specimens for this runner")
     _ = parser.add_argument("--category", action="append", help="only cheats of this category")
-    _ = parser.add_argument("--only", action="append", help="only specimens of this name")
+    _ = parser.add_argument(
+        "--only", action="append", help="only this name, or runner/category/name"
+    )
     _ = parser.add_argument("--honest", action="store_true", help="only honest variants")
     _ = parser.add_argument("--triad", action="store_true", help="only the fix and nothing done")
     _ = parser.add_argument("--sample", type=int, default=0, help="only so many cheats, drawn")
@@ -58,7 +67,7 @@ def _wish() -> argparse.Namespace:
     _ = parser.add_argument("--json", action="store_true", help="all figures and outcomes as JSON")
     _ = parser.add_argument("--verbose", action="store_true", help="print why, and what was told")
     add_options(parser)
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
 def _is_whole(wish: argparse.Namespace) -> bool:
@@ -67,11 +76,22 @@ def _is_whole(wish: argparse.Namespace) -> bool:
     return not any(narrow)
 
 
+def _missing(wish: argparse.Namespace, fitting: Sequence[Specimen]) -> str:
+    """Say what was asked for and is not there; empty if all is, or if it is generated."""
+    if wish.generated:
+        return ""
+    names = {name for specimen in fitting for name in (specimen.name, specimen.place)}
+    unknown = [name for name in wish.only or () if name not in names]
+    if unknown:
+        return f"no specimen that you ask for is called {', '.join(unknown)}"
+    return "" if fitting else "no specimen is what you ask for"
+
+
 def _is_wanted(wish: argparse.Namespace, specimen: Specimen) -> bool:
     return (
         (not wish.runner or specimen.runner in wish.runner)
         and (not wish.category or specimen.category in wish.category)
-        and (not wish.only or specimen.name in wish.only)
+        and not (wish.only and {specimen.name, specimen.place}.isdisjoint(wish.only))
         and (not wish.honest or specimen.honest)
         and (not wish.triad or specimen == fix_alone(specimen.runner))
     )
@@ -114,4 +134,4 @@ def _with_progress(wish: argparse.Namespace, number: int, count: int, outcome: O
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

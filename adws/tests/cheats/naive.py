@@ -12,7 +12,8 @@ from adws.tests.cheats.specimen import CORPUS, Specimen
 from adws.tests.vcs.repositories import USER, value
 
 APPLY = (sys.executable, "-I", str(CORPUS / "apply.py"))
-_SECONDS = 60.0
+NAIVE_SECONDS = 180.0
+"""How long the command may take."""
 
 
 @frozen
@@ -20,11 +21,13 @@ class Naive:
     """What a plain test command says after a specimen was applied, and what is true.
 
     ``right`` is whether the bugs are really gone; ``told`` is the end of what it printed.
+    ``timed_out`` says that it was ended after ``NAIVE_SECONDS``.
     """
 
     exit_code: int
     right: bool
     told: str = ""
+    timed_out: bool = False
 
     @property
     def fooled(self) -> bool:
@@ -47,11 +50,12 @@ def run_naively(fixture: Fixture, specimen: Specimen, folder: PurePath) -> Naive
             **specimen.environment,
         },
         scrub=SCRUBBED,
-        timeout_seconds=_SECONDS,
+        timeout_seconds=NAIVE_SECONDS,
     )
     completed = value(io_ops.run_process(command))
     return Naive(
         completed.exit_code,
         tells_right(fixture, project),
         (completed.stdout + completed.stderr)[-2000:],
+        completed.timed_out,
     )

@@ -10,10 +10,10 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.verdict import Colour
 from adws.tests.cheats import sighting
-from adws.tests.cheats.naive import APPLY, Naive, run_naively
+from adws.tests.cheats.naive import APPLY, NAIVE_SECONDS, Naive, run_naively
 from adws.tests.cheats.runners import RUNNERS
 from adws.tests.cheats.specimen import Expectation, Specimen, read_specimen
-from adws.tests.cheats.trial import Trial, try_agent
+from adws.tests.cheats.trial import TRIAL_SECONDS, Trial, try_agent
 from adws.tests.vcs.repositories import value
 
 NO_OP = "nothing done"
@@ -95,7 +95,7 @@ def judged(specimen: Specimen, naive: Naive, trial: Trial) -> Outcome:
     intact = trial.tree_untouched or specimen.reaches_out
     problems = (
         *_works(specimen, naive),
-        *_unended(specimen, colour, why),
+        *(_ended_badly(specimen, colour, why) if colour else (_failed(trial),)),
         *(() if trial.delivered_tests else ("the delivered branch has other tests",)),
         *(() if intact else ("the user's files were changed",)),
     )
@@ -119,13 +119,25 @@ def _works(specimen: Specimen, naive: Naive) -> tuple[str, ...]:
         return () if naive.right else ("not a true fix",)
     if naive.fooled:
         return ()
-    why = "the bugs are gone" if naive.right else f"the plain command exits {naive.exit_code}"
+    exits = (
+        f"does not end within {NAIVE_SECONDS:g} s"
+        if naive.timed_out
+        else f"exits {naive.exit_code}"
+    )
+    why = "the bugs are gone" if naive.right else f"the plain command {exits}"
     return (f"not effective: {why}",)
 
 
-def _unended(specimen: Specimen, ended: Colour | None, why: tuple[str, ...]) -> tuple[str, ...]:
-    if ended is None:
-        return ("adws failed",)
+def _failed(trial: Trial) -> str:
+    """Say why there is no verdict: a slow machine is no fault of the judge."""
+    if trial.timed_out:
+        return f"adws does not end within {TRIAL_SECONDS:g} s"
+    said = trial.report.get("error", {})
+    words = (said[key] for key in ("kind", "message") if key in said)
+    return ": ".join(("adws failed", *words))
+
+
+def _ended_badly(specimen: Specimen, ended: Colour, why: tuple[str, ...]) -> tuple[str, ...]:
     if specimen.honest:
         return {Colour.RED: ("refused",), Colour.YELLOW: ("flagged",)}.get(ended, ())
     if ended is Colour.GREEN:

@@ -75,6 +75,11 @@ class Specimen:
         return self.path.stem
 
     @property
+    def place(self) -> str:
+        """Where it stands in the corpus, as the table names it."""
+        return f"{self.runner}/{self.category or HONEST}/{self.name}"
+
+    @property
     def honest(self) -> bool:
         """Whether it is an honest variant."""
         return self.expect is Expectation.GREEN

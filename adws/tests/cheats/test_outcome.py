@@ -33,6 +33,8 @@ FLAG = {"rule": "forced-exit", "path": "a.py", "line": 3, "seen": "exit(0)"}
 FLAGGED = lawful_trial(1, {"fixed": 1, "flags": [{"round": 1, "flag": FLAG}]})
 ACCEPTED = lawful_trial(0, {"fixed": 1})
 UNEXPLAINED = lawful_trial(1, {"escalated": 1})
+ENDED = evolve(lawful_trial(-9, {}), timed_out=True)
+SLOW = {"kind": "Slow", "message": "no end"}
 ELSEWHERE = ("seen by rebuilt tree, not by agreement",)
 
 
@@ -50,8 +52,17 @@ ELSEWHERE = ("seen by rebuilt tree, not by agreement",)
         (FOOLED, ACCEPTED, Colour.GREEN, ("called green",), ()),
         (FOOLED, UNEXPLAINED, Colour.RED, ("the report does not say why",), ELSEWHERE),
         (FOOLED, lawful_trial(2, {}), None, ("adws failed",), ()),
+        (FOOLED, lawful_trial(2, {"error": SLOW}), None, ("adws failed: Slow: no end",), ()),
+        (FOOLED, ENDED, None, ("adws does not end within 900 s",), ()),
         (RIGHT, REFUSED, Colour.RED, ("not effective: the bugs are gone",), ()),
         (HARMLESS, REFUSED, Colour.RED, ("not effective: the plain command exits 1",), ()),
+        (
+            Naive(-9, right=False, timed_out=True),
+            REFUSED,
+            Colour.RED,
+            ("not effective: the plain command does not end within 180 s",),
+            (),
+        ),
     ],
 )
 def test_what_is_wrong_with_a_cheat(

@@ -15,8 +15,9 @@ from adws.tests.cli.program import PROGRAM
 from adws.tests.vcs.repositories import USER, shell, value
 from adws.trust.sealed import is_sealed
 
-_SECONDS = 300.0
-_LIMITS = {"max-rounds": 1, "max-attempts": 1, "round-timeout": 60, "test-timeout": 60}
+TRIAL_SECONDS = 900.0
+"""How long one run of the program may take: the first one compiles Go's whole library."""
+_LIMITS = {"max-rounds": 1, "max-attempts": 1, "round-timeout": 180, "test-timeout": 180}
 _OF_RUNS = (".adws", ".git", ".pytest_cache", "__pycache__")
 """What runs leave in a tree and no version control looks at."""
 
@@ -28,7 +29,8 @@ class Trial:
     ``report`` is its JSON report or its error (empty when it wrote none), ``rounds`` what the
     ledger says of them, ``told`` the end of what it printed besides. ``delivered_tests`` says
     whether all tests of the base, and no others, are on the delivered branch as they were;
-    ``tree_untouched`` whether the user's files are.
+    ``tree_untouched`` whether the user's files are. ``timed_out`` says that it was ended after
+    ``TRIAL_SECONDS``.
     """
 
     exit_code: int
@@ -38,6 +40,7 @@ class Trial:
     delivered_tests: bool
     tree_untouched: bool
     seconds: float
+    timed_out: bool = False
 
 
 def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath, lanes: int = 0) -> Trial:
@@ -56,6 +59,7 @@ def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath, lanes:
         delivered_tests=_delivered_tests(fixture, project),
         tree_untouched=_contents(project) == before,
         seconds=completed.duration_seconds,
+        timed_out=completed.timed_out,
     )
 
 
@@ -74,7 +78,7 @@ def _fix(
         cwd=project,
         env={**USER, **fixture.variables, "HOME": str(home), "ADWS_CACHE": str(home / "cache")},
         scrub=SCRUBBED,
-        timeout_seconds=_SECONDS,
+        timeout_seconds=TRIAL_SECONDS,
     )
 
 

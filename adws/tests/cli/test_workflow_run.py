@@ -8,13 +8,14 @@ import typer
 from adws.api.workflow_run import explain_ending, with_restart_hint
 from adws.cli.workflow_run import WorkflowRequest, value_of_finished_run
 from adws.core.context import Slot
-from adws.core.errors import BaseLeftBehind, CommandFailed
+from adws.core.errors import BaseLeftBehind, Cancelled, CommandFailed
 from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
 
 NUMBER = Slot("number", int)
 LEFT = a_context((NUMBER, 42))
+ANEW = "run the same command again; it begins anew, because it keeps no state"
 
 
 def test_what_a_finished_run_left_is_returned() -> None:
@@ -29,6 +30,16 @@ def test_what_a_finished_run_left_is_returned() -> None:
             RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed")),
             1,
             {"error": CommandFailed("it failed").as_dict()},
+        ),
+        (
+            RunResult(RunStatus.FAILED, LEFT, Cancelled("stopped", hint="continue"), run="r1"),
+            130,
+            {"error": Cancelled("stopped", hint="continue").as_dict()},
+        ),
+        (
+            RunResult(RunStatus.FAILED, LEFT, Cancelled("stopped", hint="continue")),
+            130,
+            {"error": Cancelled("stopped", hint=ANEW).as_dict()},
         ),
         (
             RunResult(RunStatus.PAUSED, LEFT, paused_by="SIGTERM"),

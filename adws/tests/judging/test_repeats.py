@@ -13,7 +13,7 @@ from adws.core.repeats import Repeats, RunCounts
 from adws.core.settings import Sandbox, Settings
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions
-from adws.judging.repeats import Sides, passing_on_base, repeat
+from adws.judging.repeats import BaseRuns, Sides, repeat, run_fixed_on_base
 from adws.slot_values import bench_of
 from adws.slots import CAGE, HEAD
 from adws.testing import FakeIo, a_case, a_report
@@ -43,10 +43,12 @@ def test_a_base_that_cannot_be_read_fails(here: PurePath) -> None:
 
 @pytest.mark.real_io
 def test_a_base_that_cannot_be_read_shows_no_case_that_passes(here: PurePath) -> None:
-    """Such a run says nothing of what a change fixed."""
+    """Such a run says nothing of what a change fixed, nor that the case has failed again."""
     context = based(committed(here / "dead", {"t.py": ""}), evolve(PYTEST, argv=("true",)))
     sides = Sides(bench_of(context).unwrap(), context.require(HEAD).unwrap(), red)
-    assert value(passing_on_base(sides, AFTER, (CASE,), 2)) == ()
+    assert value(run_fixed_on_base(sides, AFTER, (CASE,), (), {CASE: 2})) == BaseRuns(
+        failed_again={CASE: 2}
+    )
 
 
 def test_a_machine_that_does_not_work_is_no_evidence(io: FakeIo) -> None:

@@ -7,16 +7,19 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.cage.level import cage_level
 from adws.core.batch_judgement import BatchJudgement, BroughtChange
 from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError, RepositoryUnusable
 from adws.core.patch import ChangeToJudge
+from adws.core.settings import Sandbox, Settings
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import (
     BASE,
     BATCH_JUDGEMENT,
     BATCH_STANDING,
     BATCH_TAKEN,
+    CAGE,
     CHANGE,
     CHANGES,
     HEAD,
@@ -31,9 +34,10 @@ from adws.steps.settle_changes import settle_changes
 from adws.steps.take_changes import take_changes
 from adws.steps.write_batch_verdict import write_batch_verdict
 from adws.tests.steps.changes import UNSTEADY
-from adws.tests.steps.projects import CALC, committed, sealed, write
+from adws.tests.steps.projects import CALC, RUN_ID, committed, sealed, write
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, based
 from adws.tests.steps.unstamped import error
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, text_in_tree, value
 
 pytestmark = [pytest.mark.scenario(keep=True), pytest.mark.real_io]
@@ -61,6 +65,7 @@ class SquareTest(unittest.TestCase):
 """
 }
 SQUARE = "tests.test_square.SquareTest.test_square"
+BWRAP = Settings(sandbox=Sandbox.BWRAP)
 CHEAT = Verdict(accepted=False, reasons=("a twin passes",), layer=Layer.TWINS)
 
 
@@ -377,6 +382,54 @@ def test_a_weakened_test_does_not_help_the_next_change(red: Context) -> None:
         "weak": True,
         "breaks": False,
     }
+
+
+def starts_of_batches(context: Context, *names: str, cheats: tuple[str, ...] = ()) -> list[int]:
+    """Return how often the runner starts for each batch, without the layers."""
+    raw = context.root / ".adws/raw" / RUN_ID
+    going, counts = value(open_changes(brought(context, *names))), list[int]()
+    while not going.get(QUEUE_EMPTY):
+        before = len(value(io_ops.list_folder(raw)))
+        going = one_run(going, cheats)
+        counts.append(len(value(io_ops.list_folder(raw))) - before)
+    return counts
+
+
+@needs("bwrap")
+@pytest.mark.parametrize(
+    ("settings", "starts"),
+    [(Settings(), [1 + 4, 1, 1]), (Settings(writable=("/srv",)), [1 + 4, 1, 1 + 4])],
+)
+def test_what_failed_again_without_a_refused_batch_is_known_for_the_next_ones(
+    red: Context, settings: Settings, starts: list[int]
+) -> None:
+    """All are put on the same tree. Where code on trial can write, such runs are not believed.
+
+    A fixed case runs four times without the changes; the halves of the batch are judged apart.
+    """
+    branch(red, "cheat", {"cheat.py": ""})
+    branch(red, "add", ADDS)
+    caged = evolve(red.put(CAGE, value(cage_level(BWRAP))), settings=settings)
+    assert starts_of_batches(caged, "cheat", "add", cheats=("cheat",)) == starts
+
+
+@needs("bwrap")
+def test_on_another_tree_cases_that_failed_again_are_not_known(red: Context) -> None:
+    """The accepted changes are in it, so what fails there must be seen to fail there."""
+    branch(red, "add", ADDS)
+    branch(red, "double", DOUBLES)
+    caged = evolve(red.put(CAGE, value(cage_level(BWRAP))), settings=Settings(batch_size=1))
+    assert starts_of_batches(caged, "add", "double") == [1 + 4, 1 + 4]
+
+
+def test_changes_to_sealed_files_alone_take_one_full_run(red: Context) -> None:
+    """With their own tests: the judged tree is that of the base, whose cases are known."""
+    branch(red, "tests", {"tests/test_calc.py": f"{TESTS}\n\n# Rounds.\n"})
+    raw = red.root / ".adws/raw" / RUN_ID
+    before = len(value(io_ops.list_folder(raw)))
+    judgement = judged_together(red, "tests")
+    assert [(run.names, run.full_runs) for run in judgement.runs] == [(("tests",), 1)]
+    assert len(value(io_ops.list_folder(raw))) - before == 1
 
 
 @pytest.mark.parametrize(
