@@ -30,7 +30,11 @@ def test_half_of_the_cases_of_each_file_fail(name: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     argv = (*runner.bare, *(["-v"] if name == "go" else []))
     done = subprocess.run(
-        argv, cwd=tree, env={**os.environ, "PATH": path}, capture_output=True, check=False
+        argv,
+        cwd=tree,
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        capture_output=True,
+        check=False,
     )
     status = subprocess.run(
         ["git", "status", "--porcelain"], cwd=tree, capture_output=True, check=True
