@@ -3,6 +3,7 @@
 import json
 from itertools import chain
 from pathlib import PurePath
+from typing import Any
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -54,7 +55,7 @@ def note_ignored_configuration(bench: Bench, judged: Analysis) -> IOResult[Analy
 
 def hint_at_ignored_configuration(
     bench: Bench, error: PipelineError
-) -> IOResult[Analysis, PipelineError]:
+) -> IOResult[Any, PipelineError]:
     """Fail with the error of a run, whose hint says which configuration the judge tree lacks."""
     if not isinstance(error, SuiteUnreadable):
         return IOFailure(error)

@@ -14,7 +14,10 @@ from adws.core.railway import collect
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer
 from adws.judging.bench import Bench, RunOptions
-from adws.judging.ignored_configuration import ignored_configuration
+from adws.judging.ignored_configuration import (
+    hint_at_ignored_configuration,
+    ignored_configuration,
+)
 from adws.judging.judge import judge
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -64,7 +67,7 @@ def smoke_run(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]
         with_needs
         for ran in _run(_limited(bench, 2 * third), "").lash(after)
         for with_needs in _with_needs(bench, ran)
-    )
+    ).lash(lambda error: hint_at_ignored_configuration(bench, error))
 
 
 def _limited(bench: Bench, seconds: float) -> Bench:

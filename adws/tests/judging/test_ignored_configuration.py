@@ -53,5 +53,6 @@ def test_a_run_that_cannot_be_read_says_so_in_its_hint(
     root = committed(here / "p", FILES)
     _ = shell(root, "printf '[pytest]\\n' > pytest.ini")
     context = based(root, evolve(PYTEST, argv=argv))
-    failed = error(judge_base(bench_of(context).unwrap(), context.require(BASE).unwrap().commit))
-    assert failed.hint.partition("; ")[0] == (begins or failed.hint)
+    bench, head = bench_of(context).unwrap(), context.require(BASE).unwrap().commit
+    for failed in (error(judge_base(bench, head)), error(smoke_run(bench, 60.0))):
+        assert failed.hint.partition("; ")[0] == (begins or failed.hint)
