@@ -59,9 +59,11 @@ def hint_at_ignored_configuration(
     """Fail with the error of a run, whose hint says which configuration the judge tree lacks."""
     if not isinstance(error, SuiteUnreadable):
         return IOFailure(error)
-    return ignored_configuration(bench).bind(
-        lambda files: IOFailure(evolve(error, hint="; ".join((*map(_words, files), error.hint))))
-    )
+
+    def with_hint(files: tuple[str, ...]) -> IOResult[Any, PipelineError]:
+        return IOFailure(evolve(error, hint="; ".join((*map(_words, files), error.hint))))
+
+    return ignored_configuration(bench).bind(with_hint)
 
 
 def _words(file: str) -> str:
