@@ -1,10 +1,12 @@
-"""What adws adds to a run of pytest: ``adws analyze`` beside the bare ``pytest``.
+"""What adws adds to a run of a suite: ``adws analyze`` beside the runner alone.
 
-``python -m benchmarks.analyze [--suite NAME] [--rounds N]`` makes an environment with pytest and
-with adws as this checkout has it, and nothing else: plug-ins would make the bare run slower. It
-writes four suites: one of a second, one of a minute, and 20,000 quick cases, all of which pass or
-half of which fail. It runs each both ways in turn, N times (5 unless told), then once more both
-ways to see the memory. Prints the median of the seconds, the least and the most, the median of the
+``python -m benchmarks.analyze [--runner NAME] [--suite NAME] [--rounds N]`` makes an environment
+with pytest and with adws as this checkout has it, and nothing else: plug-ins would make the bare
+run slower. For each runner (pytest unless told otherwise), it writes four suites: one of a second,
+one of a minute, and 20,000 quick cases, all of which pass or half of which fail. npm installs
+vitest and jest; ``go`` comes with the packages for development. It runs each suite both ways in
+turn, N times (5 unless told), after a first time that fills the caches, then once more both ways to
+see the memory. Prints the median of the seconds, the least and the most, the median of the
 processor seconds (which tell more on a busy machine), and the peak of the resident memory of all
 processes. Exits 1 if a median of the seconds, or the memory, is above what is allowed.
 """
@@ -23,53 +25,11 @@ from statistics import median
 from attrs import frozen
 
 from benchmarks.process_tree import MemoryWatch
+from benchmarks.timed_suite import RUNNERS, SUITES, TimedRunner, TimedSuite
 
 CHECKOUT = Path(__file__).parent.parent
-CASES_A_FILE = 50
 MEGABYTE = 1_000_000
 ALLOWED_MEGABYTES = 100
-_GIT = ("git", "-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
-
-
-@frozen
-class TimedSuite:
-    """A suite of equal cases; adws may take ``factor`` times the bare run, and ``seconds`` more.
-
-    The first ``red`` of the cases of each file fail; each case sleeps for ``sleep`` seconds.
-    """
-
-    name: str
-    cases: int
-    factor: float
-    seconds: float = 0.0
-    red: int = 0
-    sleep: float = 0.0
-
-    def write(self, folder: Path) -> Path:
-        """Write the suite as a repository below a folder."""
-        tree = folder / self.name
-        tree.mkdir()
-        _ = (tree / "pytest.ini").write_text("[pytest]\naddopts = -p no:randomly\n")
-        numbers = range(min(self.cases, CASES_A_FILE))
-        sleep = f"    time.sleep({self.sleep})\n" if self.sleep else ""
-        bodies = (
-            f"def test_{n}():\n{sleep}    assert {n} + 1 == {n + 1 + (n < self.red)}\n"
-            for n in numbers
-        )
-        body = "import time\n\n" + "".join(bodies)
-        for number in range(self.cases // len(numbers)):
-            _ = (tree / f"test_{number:04}.py").write_text(body)
-        for words in (("init", "-q"), ("add", "-A"), ("commit", "-qm", "base")):
-            _ = subprocess.run([*_GIT, *words], cwd=tree, check=True)
-        return tree
-
-
-SUITES = (
-    TimedSuite("second", 10, 1.0, seconds=0.7, sleep=0.1),
-    TimedSuite("quick", 20_000, 1.15),
-    TimedSuite("half-red", 20_000, 1.15, red=CASES_A_FILE // 2),
-    TimedSuite("minute", 50, 1.03, sleep=1.2),
-)
 
 
 @frozen
@@ -95,11 +55,6 @@ class Environment:
         return str(self.folder / "bin/python")
 
     @property
-    def pytest(self) -> tuple[str, ...]:
-        """The bare command."""
-        return (self.python, "-m", "pytest")
-
-    @property
     def adws(self) -> tuple[str, ...]:
         """The command with adws."""
         return (str(self.folder / "bin/adws"), "analyze")
@@ -107,7 +62,8 @@ class Environment:
     @property
     def variables(self) -> dict[str, str]:
         """The variables of a shell in which it is activated, with nothing set for Python."""
-        path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        tools = Path(sys.executable).parent  # where go is
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}:{tools}"
         own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         return {**own, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
 
@@ -147,19 +103,24 @@ def megabytes_of(argv: tuple[str, ...], tree: Path, variables: Mapping[str, str]
     return watch.peak_bytes / MEGABYTE
 
 
-def measure(suite: TimedSuite, folder: Path, environment: Environment, rounds: int) -> bool:
+def measure(
+    runner: TimedRunner, suite: TimedSuite, folder: Path, environment: Environment, rounds: int
+) -> bool:
     """Measure a suite both ways in turn, print its lines, and return whether it is allowed."""
-    tree, code, variables = suite.write(folder), {1 if suite.red else 0}, environment.variables
-    both = (environment.pytest, environment.adws)
-    _ = time_of(environment.pytest, tree, variables, code)  # fills the caches that a project has
-    pairs = [tuple(time_of(argv, tree, variables, code) for argv in both) for _ in range(rounds)]
+    tree, variables = runner.write(suite, folder), environment.variables
+    codes = {1} if suite.red_share else {0}
+    both = (runner.bare, environment.adws)
+    for argv in both:  # fills the caches that a project has
+        _ = time_of(argv, tree, variables, codes)
+    pairs = [tuple(time_of(argv, tree, variables, codes) for argv in both) for _ in range(rounds)]
     bare, ours = (tuple(one) for one in zip(*pairs, strict=True))
     middle = median(one.seconds for one in bare), median(one.seconds for one in ours)
     allowed = middle[0] * suite.factor + suite.seconds
     memory = tuple(megabytes_of(argv, tree, variables) for argv in both)
     most = memory[0] + ALLOWED_MEGABYTES
-    print(f"{suite.name}: {suite.cases} cases, allowed {allowed:.2f} s, {most:.0f} MB")
-    for name, runs, megabytes in (("pytest", bare, memory[0]), ("adws", ours, memory[1])):
+    limits = f"allowed {allowed:.2f} s, {most:.0f} MB"
+    print(f"{runner.name}, {suite.name}: {suite.cases} cases, {limits}")
+    for name, runs, megabytes in (("bare", bare, memory[0]), ("adws", ours, memory[1])):
         seconds = [one.seconds for one in runs]
         processor = median(one.processor for one in runs)
         spread = f"{median(seconds):7.2f} s ({min(seconds):.2f} to {max(seconds):.2f})"
@@ -168,16 +129,20 @@ def measure(suite: TimedSuite, folder: Path, environment: Environment, rounds: i
     return middle[1] <= allowed and memory[1] <= most
 
 
-def main() -> int:
+def main(*arguments: str) -> int:
     """Measure the suites that are asked for; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
+    names = [runner.name for runner in RUNNERS]
+    _ = parser.add_argument("--runner", action="append", choices=names)
     _ = parser.add_argument("--suite", action="append", choices=[one.name for one in SUITES])
     _ = parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         environment = Environment.make(Path(folder, "environment"))
         fine = [
-            measure(suite, Path(folder), environment, options.rounds)
+            measure(runner, suite, Path(folder), environment, options.rounds)
+            for runner in RUNNERS
+            if runner.name in (options.runner or ["pytest"])
             for suite in SUITES
             if suite.name in (options.suite or [suite.name])
         ]
@@ -185,4 +150,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

@@ -36,6 +36,7 @@ _STANDINGS = {
     RunStatus.FINISHED: RunStanding.FINISHED,
     RunStatus.PAUSED: RunStanding.PAUSED,
     RunStatus.FAILED: RunStanding.FAILED,
+    RunStatus.STOPPED: RunStanding.STOPPED,
 }
 
 

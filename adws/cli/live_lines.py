@@ -1,13 +1,15 @@
 """The live lines of a terminal during a run: one for the run, and one for each lane at work."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from attrs import define, field
+from rich.console import Console
 from rich.progress import Progress as LiveLine
-from rich.progress import TaskID
+from rich.progress import SpinnerColumn, TaskID, TimeElapsedColumn
 
 from adws import io_ops
-from adws.cli.live_text import WatchedLogs
+from adws.cli.live_text import LiveText, WatchedLogs
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.events import EventKind, RunEvent
@@ -54,3 +56,11 @@ class LiveLines:
             self.tasks[number] = self.live.add_task("", total=None)
         change = self.live.reset if restarts else self.live.update
         change(self.tasks[number], total=None, description=state, step=step, watched=watched)
+
+
+@contextmanager
+def live_lines(console: Console) -> Iterator[LiveLines]:
+    """Yield the live lines of a terminal; they are gone after the block."""
+    columns = (SpinnerColumn(), TimeElapsedColumn(), LiveText())
+    with LiveLine(*columns, console=console, transient=True) as live:
+        yield LiveLines(live)

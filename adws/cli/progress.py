@@ -6,13 +6,9 @@ from enum import Enum
 
 from attrs import define, evolve, field
 from rich.console import Console
-from rich.progress import Progress as LiveLine
-from rich.progress import SpinnerColumn, TimeElapsedColumn
 from rich.text import Text
 
 from adws.cli.consoles import print_wrapped
-from adws.cli.live_lines import LiveLines
-from adws.cli.live_text import LiveText
 from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
 from adws.engine.events import EventKind, RunEvent, Subscriber
@@ -47,9 +43,10 @@ def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     if loud is Loudness.QUIET:
         yield lambda _event: None
     elif console.is_terminal:
-        columns = (SpinnerColumn(), TimeElapsedColumn(), LiveText())
-        with LiveLine(*columns, console=console, transient=True) as live:
-            yield ProgressDisplay(console, loud, LiveLines(live).update)
+        from adws.cli.live_lines import live_lines  # noqa: PLC0415 - slow to import; pipes have none
+
+        with live_lines(console) as live:
+            yield ProgressDisplay(console, loud, live.update)
     else:
         yield ProgressDisplay(console, loud)
 

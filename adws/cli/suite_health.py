@@ -18,6 +18,7 @@ from adws.judging.bench import Bench
 from adws.judging.smoke_run import SmokeRun, smoke_run
 from adws.judging.start import with_import_roots
 from adws.judging.suite_discovery import FoundSuite, find_suites
+from adws.runners.javascript.scripts import shown_command
 from adws.runners.runner import Suite
 from adws.runners.sign import Clarity
 from adws.runners.suite_runner import runner_of
@@ -125,7 +126,7 @@ def _start(found_suite: FoundSuite, start: Result[Suite, PipelineError]) -> Heal
 def _describe(suite: Suite) -> str:
     roots = f"; imports from {', '.join(suite.import_roots)}" if suite.import_roots else ""
     note = f"; {suite.note}" if suite.note else ""
-    return f"{suite.runner}: {' '.join(suite.argv)}{roots}{note}"
+    return f"{suite.runner}: {shown_command(suite.argv)}{roots}{note}"
 
 
 def _subject_of(subject: str, suite: FoundSuite) -> str:

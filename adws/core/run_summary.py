@@ -18,6 +18,8 @@ class RunStanding(StrEnum):
     """Somebody stopped it; it can continue."""
     FAILED = "failed"
     """A step of it failed; it can continue."""
+    STOPPED = "stopped"
+    """A signal or a program ended it within a step; it can continue."""
     KILLED = "killed"
     """Its process ended without a word; it can continue."""
     SUPERSEDED = "superseded"
@@ -56,4 +58,9 @@ class RunSummary:
     @property
     def can_continue(self) -> bool:
         """Whether it can continue: ``adws run --resume RUN``, or ``Resume(RUN)`` in Python."""
-        return self.standing in {RunStanding.PAUSED, RunStanding.FAILED, RunStanding.KILLED}
+        return self.standing in {
+            RunStanding.PAUSED,
+            RunStanding.FAILED,
+            RunStanding.STOPPED,
+            RunStanding.KILLED,
+        }

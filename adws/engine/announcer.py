@@ -19,6 +19,7 @@ _ENDINGS = {
     RunStatus.FINISHED: EventKind.RUN_FINISHED,
     RunStatus.PAUSED: EventKind.RUN_PAUSED,
     RunStatus.FAILED: EventKind.RUN_FAILED,
+    RunStatus.STOPPED: EventKind.RUN_FAILED,
 }
 
 

@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.context import Context, Slot, Step, given_context
 from adws.core.displayed import name_value
-from adws.core.errors import PipelineError, SlotMissing, WorkflowInvalid
+from adws.core.errors import Cancelled, PipelineError, SlotMissing, WorkflowInvalid
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.announcer import Announcer
@@ -255,6 +255,8 @@ def _perform(
 def _status(ending: Ending) -> RunStatus:
     if ending.paused_by or (ending.error is not None and ending.error.pauses):
         return RunStatus.PAUSED
+    if isinstance(ending.error, Cancelled):
+        return RunStatus.STOPPED
     return RunStatus.FINISHED if ending.error is None else RunStatus.FAILED
 
 

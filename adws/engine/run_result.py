@@ -20,6 +20,8 @@ class RunStatus(StrEnum):
     """The run paused, and you can resume it."""
     FAILED = "failed"
     """A step failed and ended the run."""
+    STOPPED = "stopped"
+    """A signal or a caller ended the run within a step, and you can resume it."""
 
 
 CONTINUE = "run the same command again to continue"
@@ -36,7 +38,7 @@ class RunResult(Displayed):
     """How a run ended."""
 
     status: RunStatus
-    """Whether it finished, paused or failed."""
+    """Whether it finished, paused, failed or was stopped."""
     context: Context
     """The context after the last step, whatever the status."""
     error: PipelineError | None = None

@@ -14,6 +14,10 @@ from adws.core.suite import Evidence
 from adws.judging.bench import Bench, RunOptions, SuiteBench
 from adws.judging.circumstances import circumstances
 from adws.judging.confinement import level_of_bench
+from adws.judging.ignored_configuration import (
+    hint_at_ignored_configuration,
+    note_ignored_configuration,
+)
 from adws.judging.judge import judge
 from adws.runners.runner import selection_of
 from adws.trust.repeats import fixed_among
@@ -47,7 +51,12 @@ def judge_base(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
     """Return the result of a judged run at ``head``, as ``run_base`` does."""
 
     def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
-        return judge(evolve(bench, level=level), head, options).map(lambda ran: ran.analysis)
+        caged = evolve(bench, level=level)
+        return (
+            judge(caged, head, options)
+            .bind(lambda ran: note_ignored_configuration(caged, ran.analysis))
+            .lash(lambda error: hint_at_ignored_configuration(caged, error))
+        )
 
     return IOResult.do(
         evolve(ran, circumstances=present)

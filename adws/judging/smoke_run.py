@@ -14,6 +14,10 @@ from adws.core.railway import collect
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer
 from adws.judging.bench import Bench, RunOptions
+from adws.judging.ignored_configuration import (
+    hint_at_ignored_configuration,
+    ignored_configuration,
+)
 from adws.judging.judge import judge
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -63,7 +67,7 @@ def smoke_run(bench: Bench, seconds: float) -> IOResult[SmokeRun, PipelineError]
         with_needs
         for ran in _run(bench.within(2 * third), "").lash(after)
         for with_needs in _with_needs(bench, ran)
-    )
+    ).lash(lambda error: hint_at_ignored_configuration(bench, error))
 
 
 def _run(bench: Bench, file: str) -> IOResult[SmokeRun, PipelineError]:
@@ -122,8 +126,14 @@ def _with_needs(bench: Bench, ran: SmokeRun) -> IOResult[SmokeRun, PipelineError
     caged = bench.level is not None and bench.level.holds_judged_code
     return IOResult.do(
         evolve(
-            ran, needs=(*missing_files(ran.report, left_out), *(need for n in named for need in n))
+            ran,
+            needs=(
+                *(Need("lend", file, f"git ignores {file}") for file in configuration),
+                *missing_files(ran.report, left_out),
+                *(need for n in named for need in n),
+            ),
         )
+        for configuration in ignored_configuration(bench)
         for present in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
         for judged in io_ops.list_files(bench.tree.root, skip=NOT_THE_PROJECTS)
         for left_out in IOSuccess(sorted(frozenset(present) - frozenset(judged)))

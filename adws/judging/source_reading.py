@@ -15,6 +15,7 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.trust.data_files import data_files
 from adws.trust.data_files import flags_of as data_flags
+from adws.trust.doctests import altered_examples
 from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.questions import questions_in, with_questions
@@ -49,6 +50,7 @@ def read_change(
             flags=(
                 *verdict.flags,
                 *read_source(changes),
+                *altered_examples(changes, {base.at_top(case.file) for case in after.cases}),
                 *data_flags(data),
                 *leaked(tests, changes, data),
                 *_held_out_flags(verdict, selected),

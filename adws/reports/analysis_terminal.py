@@ -13,12 +13,18 @@ from adws.reports.verification import WARNING, confinement_lines, discrepancies,
 from adws.triage.diagnosis import diagnose
 
 _SHOWN = 10
+_GROUPS = 5
 _WIDTH = 160
 
 
 def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
-    """Return the failures as plain text, group by group; at most ``limit`` of each group."""
-    report = analysis.report
+    """Return the failures as plain text, group by group; at most ``limit`` of each group.
+
+    Of many groups, the first come with one failure each, and the last line says where the rest is.
+    """
+    report, shown = analysis.report, analysis.groups
+    if len(shown) > _GROUPS:
+        shown, limit = shown[:_GROUPS], min(limit, 1)
     members: dict[str, list[Failure]] = {}
     for failure in analysis.distinct:
         members.setdefault(failure.group, []).append(failure)
@@ -28,12 +34,21 @@ def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
         *_quarantine(analysis),
         *(
             line
-            for group in analysis.groups
+            for group in shown
             for line in ("", *_group(report, group, members.get(group.id, []), limit))
         ),
+        *_rest(analysis.groups[len(shown) :]),
         *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
     ]
     return "\n".join(blocks) + "\n"
+
+
+def _rest(groups: tuple[Group, ...]) -> tuple[str, ...]:
+    if not groups:
+        return ()
+    failing = quantity(sum(len(group.case_ids) for group in groups), "failing test")
+    more = f"and {quantity(len(groups), 'more group')} with {failing}"
+    return ("", f"{more} (to list all: adws analyze --output failures.md)")
 
 
 def _head(report: SuiteReport) -> Iterator[str]:

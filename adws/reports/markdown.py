@@ -8,6 +8,7 @@ from adws.core.visible import one_line, visible_lines
 _SPECIAL = re.compile(r"[\\`*\[\]|~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _BLOCK_START = re.compile(r"^([#+=>-]|\d+(?=[.)]))")
 _BREAKS_CODE = re.compile(r"[`|\\]")
+_EMPTY_TABLE = re.compile(r"^\|.*\|\n\|[-|]+\|\n\n(?=None\.$)", re.MULTILINE)
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;"})
 
 
@@ -61,12 +62,16 @@ def document(title: str, sections: Iterable[str]) -> str:
 
 
 def for_terminal(markdown: str) -> str:
-    """Return Markdown for a renderer that ignores tags: a cell's lines become one line.
+    r"""Return Markdown for a renderer that ignores tags: a cell's lines become one line.
+
+    A table without rows loses its heads.
 
     >>> for_terminal("| off by one<br>wrong unit |")
     '| off by one; wrong unit |'
+    >>> for_terminal("| File | Reason |\n|---|---|\n\nNone.\n")
+    'None.\n'
     """
-    return markdown.replace("<br>", "; ")
+    return _EMPTY_TABLE.sub("", markdown.replace("<br>", "; "))
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -70,7 +70,7 @@ def baseline_display(
     cases, red = quantity(len(analysis.report.cases), "case"), len(analysis.failures)
     state = f"{red} of {cases} red, in {quantity(len(analysis.groups), 'group')}"
     line = f"baseline: {state if red else f'{cases}, all green'}{TOOK}"
-    return StepDisplay((line, *network_lines(level)), failing=red)
+    return StepDisplay((line, *analysis.notes, *network_lines(level)), failing=red)
 
 
 def network_lines(level: CageLevel | None) -> tuple[str, ...]:

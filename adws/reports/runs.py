@@ -14,6 +14,7 @@ _COLOURS = {
     RunStanding.FINISHED: "green",
     RunStanding.PAUSED: "yellow",
     RunStanding.FAILED: "red",
+    RunStanding.STOPPED: "yellow",
     RunStanding.KILLED: "yellow",
     RunStanding.UNREADABLE: "red",
 }

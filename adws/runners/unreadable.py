@@ -13,6 +13,7 @@ _REFUSED_OPTION = re.compile(
     r"\b(?:unknown|invalid|unrecogni[sz]ed|unexpected) (?:option|argument)s?\b\W{0,4}?(--[\w.-]+)",
     re.IGNORECASE,
 )
+_TOO_OLD = re.compile(r"^adws needs .+ or newer$", re.MULTILINE)
 
 
 def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) -> SuiteUnreadable:
@@ -25,6 +26,10 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
             f"remove it from the project's configuration; if it is not there, adws gives it: update"
             f" {runner} (docs/runners.md names the versions)"
         )
+    too_old = _TOO_OLD.search("\n".join(printed))
+    if too_old:
+        message, printed = too_old[0], []
+        hint = f"update {outputs.run.suite.runner} in the project"
     tail = "\n".join(printed[-_LAST_LINES:])
     return SuiteUnreadable(
         f"{message}\n{tail}" if tail else message,

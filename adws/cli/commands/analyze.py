@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 from attrs import frozen
 from returns.io import IOResult
+from rich.text import Text
 
 from adws import io_ops
 from adws.api.project_context import open_context
@@ -75,12 +76,21 @@ class OutputForm:
 def show_analysis(analysis: Analysis, form: OutputForm) -> None:
     """Print or write an analysis; a file is Markdown unless JSON was asked for."""
     if form.output is None:
-        consoles.echo(_text(analysis, form), nl=False)
+        _print(_text(analysis, form), wrapped=not (form.as_json or form.markdown))
         return
     as_json = form.as_json or form.output.endswith(".json")
     document = analysis_json(analysis) if as_json else analysis_markdown(analysis)
     here = value_or_exit(io_ops.working_folder(), as_json=form.as_json)
     value_or_exit(io_ops.write_text(here / form.output, document), as_json=form.as_json)
+
+
+def _print(text: str, *, wrapped: bool) -> None:
+    console = consoles.out()
+    if not (wrapped and console.is_terminal):
+        consoles.echo(text, nl=False)
+        return
+    for line in text.splitlines():
+        consoles.print_wrapped(console, Text(line))
 
 
 def _text(analysis: Analysis, form: OutputForm) -> str:

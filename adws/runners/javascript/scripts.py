@@ -7,6 +7,7 @@ that the tool's own exit code is seen and options can be added.
 import re
 import shlex
 from collections.abc import Callable, Mapping
+from pathlib import PurePath
 
 from attrs import evolve, frozen
 
@@ -148,13 +149,16 @@ def shown_command(argv: tuple[str, ...]) -> str:
 
     >>> shown_command(launch_argv(LaunchScript("test", (), ("mocha", "a.js"), {}, "npm run build")))
     'npm run build && mocha a.js'
+    >>> shown_command(("/bin/sh", "-c", 'PATH=bin:$PATH exec "$@"', "sh", "phpunit", "tests"))
+    'phpunit tests'
     >>> shown_command(("npm", "test"))
     'npm test'
     """
-    match = _LOOKED_UP.fullmatch(argv[2]) if argv[:2] == ("sh", "-c") else None
-    if match is None:
+    if not argv[3:] or (PurePath(argv[0]).name, argv[1]) != ("sh", "-c"):
         return " ".join(argv)
-    return " ".join((*(f"{group} &&" for group in match.groups() if group), *argv[4:]))
+    match = _LOOKED_UP.fullmatch(argv[2])
+    before = [f"{group} &&" for group in match.groups() if group] if match else []
+    return " ".join((*before, *argv[4 if argv[3] == "sh" else 3 :]))
 
 
 def way_of(script: LaunchScript, program: str, project: Project) -> Way:

@@ -8,7 +8,7 @@ from adws.runners.javascript.workspaces import left_to_packages
 from adws.runners.mocha.invocation import PROGRAM, program_at
 
 CONFIGURATION = (MANIFEST,)
-INSTALL_HINT = "install the packages of package.json (npm install), mocha 8 or newer among them"
+INSTALL_HINT = "install the packages of package.json (npm install), mocha 7.1 or newer among them"
 
 MOCHA = ScriptTool(
     title="mocha",

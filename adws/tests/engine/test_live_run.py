@@ -356,7 +356,7 @@ def test_a_run_ends_with_its_task(
     asyncio.run(live())
     assert time.monotonic() - before < 0.3 + AT_ONCE
     assert (results[0].status, getattr(results[0].error, "kind", "")) == (
-        RunStatus.FAILED,
+        RunStatus.STOPPED,
         "Cancelled",
     )
     assert [results[0].error and results[0].error.step] == ["1-sleep"]

@@ -50,6 +50,27 @@ def test_groups_alone_may_be_told() -> None:
     )
 
 
+def test_many_groups_are_cut_short() -> None:
+    """One failure stands for each of the first groups; the last line tells of the others."""
+    group, other = RED.groups
+    many = evolve(RED, groups=(other, group, *[evolve(group, id=f"G-{n}") for n in range(3, 7)]))
+    lines = analysis_terminal(many).splitlines()
+    assert (lines[2:6], lines[-4:]) == (
+        [
+            "P3 G-2  failures that come from app/text.py  (2 failures)",
+            "  tests/test_a.py::test_one",
+            "    runtime, source bug: KeyError: <a>",
+            "  and 1 more",
+        ],
+        [
+            "",
+            "and 1 more group with 1 failing test (to list all: adws analyze --output failures.md)",
+            "",
+            "raw output: .adws/raw/1.log",
+        ],
+    )
+
+
 def test_an_incomplete_run_is_told_first() -> None:
     """Files that did not run come first; discrepancies stand above the failures."""
     assert analysis_terminal(INCOMPLETE).startswith(

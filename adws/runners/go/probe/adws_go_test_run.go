@@ -175,6 +175,9 @@ func (run *Run) told(line []byte) {
 	if event.Action == "fail" && event.Test == "" && event.FailedBuild == "" {
 		run.died[event.Package] = true
 	}
+	if found := markerOf(event.Output); event.Action == "build-output" && found != "" {
+		event.Output += found + "\n"
+	}
 	event.Kind = "event"
 	run.out.write(event)
 	if run.words.json {
@@ -186,5 +189,8 @@ func (run *Run) told(line []byte) {
 
 func (run *Run) printed(line []byte) {
 	run.out.write(Record{"kind": "error", "text": string(line)})
+	if found := markerOf(string(line)); found != "" {
+		run.out.write(Record{"kind": "error", "text": found})
+	}
 	fmt.Fprintln(os.Stderr, string(line))
 }

@@ -103,6 +103,7 @@ def test_every_standing_is_recognised(tmp_path: PurePath) -> None:
         "20260103-000000-aaaa": (RunStatus.FAILED, RunStanding.FAILED),
         "20260104-000000-aaaa": (RunStatus.RUNNING, RunStanding.KILLED),
         "20260105-000000-aaaa": (RunStatus.RUNNING, RunStanding.RUNNING),
+        "20260106-000000-aaaa": (RunStatus.STOPPED, RunStanding.STOPPED),
     }
     for number, (run, (status, _)) in enumerate(standings.items()):
         save(tmp_path, run, status, f"w{max(1, number)}")

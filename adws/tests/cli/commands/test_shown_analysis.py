@@ -66,3 +66,17 @@ def test_a_file_that_cannot_be_written_is_an_error(
         show_analysis(RED, OutputForm(output="a/b.md"))
     assert ended.value.exit_code == 2
     assert capsys.readouterr().err.startswith("error: cannot write /here/a/b.md")
+
+
+def test_a_terminal_gets_lines_wrapped_at_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What follows the first row of a line is indented; other forms stay as they are."""
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "30")
+    show_analysis(RED, OutputForm())
+    rows = [row.rstrip() for row in capsys.readouterr().out.splitlines()]
+    assert rows[3:5] == ["P2 g1  the same cause  (1", "  failure)"]
+    show_analysis(RED, OutputForm(as_json=True))
+    assert capsys.readouterr().out == analysis_json(RED)

@@ -37,6 +37,11 @@ WRAPPED = evolve(RUN, suite=Suite("mocha", ".", ("npm", "test"), wrapped=True))
             UPDATE,
         ),
         (
+            evolve(OUTPUTS, run=WRAPPED, stderr="adws needs mocha 7.1 or newer\nnpm ERR! code 1"),
+            "adws needs mocha 7.1 or newer",
+            "update mocha in the project",
+        ),
+        (
             evolve(OUTPUTS, run=WRAPPED, stderr="invalid argument: --no-color"),
             "'npm test' ended with exit code 1 and ran no test\ninvalid argument: --no-color",
             "check that it starts mocha, and hands ADWS_PROBE through to it",
