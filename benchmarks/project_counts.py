@@ -1,6 +1,8 @@
 """A suite run bare: its cases are counted by what its runner prints, without anything of adws."""
 
+import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -23,22 +25,21 @@ class BareRun:
     printed: str
 
 
-def bare_run(project: Project, tree: Path) -> BareRun:
-    """Run the suite of a project as a person does."""
+def bare_run(project: Project, tree: Path, seconds: float = SECONDS) -> BareRun:
+    """Run the suite of a project as a person does, for so many seconds at most."""
     began = time.monotonic()
-    try:
-        done = subprocess.run(
-            ["sh", "-c", project.bare],
-            cwd=tree,
-            check=False,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=SECONDS,
-        )
-    except subprocess.TimeoutExpired:
-        return BareRun(None, None, SECONDS, "it did not end")
-    printed = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr)
+    words = ["sh", "-c", project.bare]
+    both = subprocess.PIPE
+    with subprocess.Popen(
+        words, cwd=tree, stdout=both, stderr=both, text=True, errors="replace", process_group=0
+    ) as running:
+        try:
+            printed = "".join(running.communicate(timeout=seconds))
+        except subprocess.TimeoutExpired:
+            # what it started would run on
+            os.killpg(running.pid, signal.SIGKILL)
+            return BareRun(None, None, seconds, "it did not end")
+    printed = re.sub(r"\x1b\[[\d;]*m", "", printed)
     counts = COUNTS[project.runner](printed)
     cases, failing = counts or (None, None)
     return BareRun(cases, failing, time.monotonic() - began, printed)

@@ -9,7 +9,7 @@ what its suite needs. Then, for each:
   itself prints;
 - ``adws analyze`` runs it, with no settings and no options;
 - a bug of one line is put into the sources (``benchmarks.project_bugs``), the first with which
-  some cases fail and no fewer run, and ``adws fix --agent search`` has to repair it or to give up;
+  more cases fail and as many run, and ``adws fix --agent search`` has to repair it or to give up;
 - all files are compared with those before.
 
 Prints a line of JSON for each project as it goes, and a table at the end. ``--read`` takes rows
@@ -27,13 +27,12 @@ from typing import Any
 
 from attrs import asdict, evolve, frozen
 
-from benchmarks.project_bugs import OneLineBug, one_line_bugs
-from benchmarks.project_counts import BareRun, bare_run
+from benchmarks.project_counts import bare_run
+from benchmarks.project_seeding import Seeding, seed
 from benchmarks.project_sources import Project, lay_out, projects
 
 ADWS = str(Path(sys.executable).with_name("adws"))
 FOLDER = Path(__file__).parents[1] / ".cache/projects"
-BUGS = 25
 FIX = ("--agent", "search", "--max-attempts", "1")
 _UNREAD = {".git", ".adws", "target"}
 """Not compared: git's own folder (what is in its index and where HEAD is, is), that of adws, and
@@ -46,7 +45,8 @@ class Row:
 
     ``fix`` is ``repaired``, ``given up``, ``broke`` or ``no bug``; ``changed`` are the files that
     differ after all commands of adws. Seconds are those of whole commands; ``said`` is what adws
-    wrote where it could not do its work.
+    wrote where it could not do its work, or why there is no bug. ``failing`` are the cases that
+    fail with the bug, ``failing_bare`` those without it.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Row:
     bare_seconds: float = 0.0
     seconds: float = 0.0
     bug: str = ""
+    failing_bare: int = 0
     failing: int = 0
     failing_counted: int | None = None
     fix: str = "no bug"
@@ -78,18 +79,19 @@ def measure(project: Project, folder: Path, *, with_bug: bool) -> Row:
     tree = lay_out(project, folder)
     bare = bare_run(project, tree)
     row = Row(project.name, project.version, project.runner, bare.cases)
-    row = evolve(row, bare_seconds=bare.seconds, failing=bare.failing or 0)
+    row = evolve(row, bare_seconds=bare.seconds, failing_bare=bare.failing or 0)
     if bare.cases is None:
         return evolve(row, said=f"the bare run cannot be read: {bare.printed[-600:]}")
     before = _content(tree)
     row = _analyze(row, tree)
-    bug = _seed(project, tree, bare) if with_bug and row.agrees and bare.failing == 0 else None
-    if bug is None:
+    seeded = seed(project, tree, bare) if with_bug and row.agrees else Seeding(None)
+    if seeded.bug is None:
+        row = evolve(row, said=row.said or seeded.why_none)
         return evolve(row, changed=_differing(before, _content(tree)))
-    row = evolve(row, bug=bug[0].text, failing=bug[1])
+    row = evolve(row, bug=seeded.bug.text, failing=seeded.failing)
     before = _content(tree)
     row = evolve(_fix(row, tree), changed=_differing(before, _content(tree)))
-    bug[0].take_out(tree)
+    seeded.bug.take_out(tree)
     return row
 
 
@@ -115,18 +117,6 @@ def _sources(report: dict[str, Any]) -> list[dict[str, Any]]:
     return sources
 
 
-def _seed(project: Project, tree: Path, bare: BareRun) -> tuple[OneLineBug, int] | None:
-    """Put the first bug in that some cases see, commit it, and return it with their number."""
-    for bug in one_line_bugs(project, tree)[:BUGS]:
-        bug.put_in(tree)
-        seen = bare_run(project, tree)
-        if seen.failing and seen.cases == bare.cases:
-            git(tree, "commit", "--quiet", "--all", "--message", "Change a line")
-            return bug, seen.failing
-        bug.take_out(tree)
-    return None
-
-
 def _fix(row: Row, tree: Path) -> Row:
     began = time.monotonic()
     done = _adws("fix", tree, *FIX)
@@ -136,9 +126,9 @@ def _fix(row: Row, tree: Path) -> Row:
     except ValueError:
         report = {}
     known = report.get("initially_failing")
-    if done.returncode not in {0, 1} or known is None:
+    if done.returncode not in {0, 1} or known is None or known <= row.failing_bare:
         return evolve(row, fix="broke", said=(row.said + done.stderr + done.stdout)[-900:])
-    repaired = report["fixed"] == known
+    repaired = report["fixed"] == known - row.failing_bare
     end = "repaired" if repaired else "given up"
     flagged = " (flagged)" if repaired and done.returncode else ""
     return evolve(row, fix=end + flagged, failing_counted=known)
@@ -147,13 +137,6 @@ def _fix(row: Row, tree: Path) -> Row:
 def _adws(command: str, tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
     argv = [ADWS, command, "--root", str(tree), "--json", *words]
     return subprocess.run(argv, check=False, capture_output=True, text=True, errors="replace")
-
-
-def git(tree: Path, *words: str) -> None:
-    """Run git in a project, as nobody in particular."""
-    who = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
-    argv = ["git", "-C", str(tree), *who, *words]
-    _ = subprocess.run(argv, check=True, capture_output=True)
 
 
 def _content(tree: Path) -> dict[str, str]:

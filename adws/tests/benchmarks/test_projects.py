@@ -1,5 +1,6 @@
 """The benchmark of real projects: what it counts, where it puts bugs, what it tells."""
 
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -7,7 +8,8 @@ import pytest
 from attrs import evolve
 
 from benchmarks.project_bugs import one_line_bugs
-from benchmarks.project_counts import COUNTS
+from benchmarks.project_counts import COUNTS, bare_run
+from benchmarks.project_seeding import git, seed
 from benchmarks.project_sources import Project, projects
 from benchmarks.projects import Row, table
 
@@ -67,12 +69,62 @@ def test_bugs_are_the_same_each_time_and_can_be_taken_out(tmp_path: Path) -> Non
     )
     _ = (tmp_path / "small.py").write_text(text)
     project = Project("small", "pytest", "pypi", "small", "1", "pytest", sources=("*.py",))
-    (bug,) = one_line_bugs(project, tmp_path)
+    bug, *others = one_line_bugs(project, tmp_path)
     assert bug.text == "small.py:5 return n < 10 and n != 3 → return n < 10 and n == 3"
+    assert {other.after.strip() for other in others} == {
+        "return n <= 10 and n != 3",
+        "return n < 10 or n != 3",
+        "return n < 11 and n != 3",
+        "return n < 10 and n != 4",
+    }
     bug.put_in(tmp_path)
     broken = (tmp_path / "small.py").read_text()
     bug.take_out(tmp_path)
     assert (broken, (tmp_path / "small.py").read_text()) == (text.replace("!=", "=="), text)
+
+
+@pytest.mark.parametrize(
+    ("bare", "seeding"),
+    [
+        ("grep -q '!==' a.js && echo 'FAILED (failures=1)'; echo Ran 2 tests", (1, "")),
+        ("grep -q '=== 3' a.js && echo Ran 2 tests || echo Ran 1 test", (0, "2 with other cases")),
+        ("grep -q '=== 3' a.js && echo Ran 2 tests", (0, "2 without a count")),
+        ("echo 'FAILED (failures=1)'; echo Ran 2 tests", (0, "2 not seen")),
+    ],
+    ids=["seen", "other cases", "no count", "failed before"],
+)
+def test_a_bug_is_one_with_which_more_cases_fail_and_as_many_run(
+    bare: str, seeding: tuple[int, str], tmp_path: Path
+) -> None:
+    """It is committed; where there is none, the table says why, and the sources are as before."""
+    _ = (tmp_path / "a.js").write_text("return n === 3\n")
+    for words in (("init", "-q"), ("add", "a.js"), ("commit", "-qm", "Begin")):
+        git(tmp_path, *words)
+    project = Project("small", "unittest", "pypi", "small", "1", bare, sources=("a.js",))
+    seeded = seed(project, tmp_path, bare_run(project, tmp_path))
+    git(tmp_path, "diff", "--exit-code")
+    text = (tmp_path / "a.js").read_text()
+    assert (seeded.failing, seeded.why_none) == seeding
+    assert text == ("return n !== 3\n" if seeded.bug else "return n === 3\n")
+
+
+def test_a_run_that_does_not_end_is_stopped_with_all_that_it_started(tmp_path: Path) -> None:
+    """It counts no cases."""
+    bare = "sh -c 'sleep 300 & echo $! >started; wait'"
+    project = Project("small", "unittest", "pypi", "small", "1", bare)
+    run = bare_run(project, tmp_path, 1)
+    started = int((tmp_path / "started").read_text())
+    for _ in range(3000):
+        if not _runs(started):
+            break
+        time.sleep(0.01)
+    assert (run.cases, run.printed, _runs(started)) == (None, "it did not end", False)
+
+
+def _runs(process: int) -> bool:
+    """Whether a process runs; one that nobody has waited for does not."""
+    status = Path(f"/proc/{process}/stat")
+    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
 
 
 def test_the_table_counts_what_agrees() -> None:
