@@ -101,7 +101,10 @@ def _uvu(printed: str) -> Counts:
 
 
 def _tape(printed: str) -> Counts:
-    """Count tests with results of their own, or skipped: those that only hold others are groups."""
+    """Count tests with results of their own, or skipped: those that only hold others are groups.
+
+    A test without any assertion looks like a group. `tape_counts` of the table tells them apart.
+    """
     cases, failing, begun = 0, 0, False
     for line in printed.splitlines():
         cases += line.startswith("# SKIP ")
