@@ -13,7 +13,8 @@ what its suite needs. Then, for each:
 - all files are compared with those before.
 
 Prints a line of JSON for each project as it goes, and a table at the end. ``--read`` takes rows
-of an earlier run and measures none of their projects again; ``--no-fix`` leaves the bug out.
+of an earlier run and measures none of their projects again; ``--no-fix`` leaves the bug out;
+``--seconds N`` is the most that each call of the agent may take.
 """
 
 import argparse
@@ -22,6 +23,8 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,8 +77,10 @@ class Row:
         return self.bare is not None and self.bare == self.counted
 
 
-def measure(project: Project, folder: Path, *, with_bug: bool) -> Row:
-    """Lay a project out and do everything with it."""
+def measure(
+    project: Project, folder: Path, *, with_bug: bool = True, options: tuple[str, ...] = FIX
+) -> Row:
+    """Lay a project out and do everything with it; ``options`` are those of ``adws fix``."""
     tree = lay_out(project, folder)
     bare = bare_run(project, tree)
     row = Row(project.name, project.version, project.runner, bare.cases)
@@ -90,7 +95,7 @@ def measure(project: Project, folder: Path, *, with_bug: bool) -> Row:
         return evolve(row, changed=_differing(before, _content(tree)))
     row = evolve(row, bug=seeded.bug.text, failing=seeded.failing)
     before = _content(tree)
-    row = evolve(_fix(row, tree), changed=_differing(before, _content(tree)))
+    row = evolve(_fix(row, tree, options), changed=_differing(before, _content(tree)))
     seeded.bug.take_out(tree)
     return row
 
@@ -117,9 +122,9 @@ def _sources(report: dict[str, Any]) -> list[dict[str, Any]]:
     return sources
 
 
-def _fix(row: Row, tree: Path) -> Row:
+def _fix(row: Row, tree: Path, options: tuple[str, ...]) -> Row:
     began = time.monotonic()
-    done = _adws("fix", tree, *FIX)
+    done = _adws("fix", tree, *options)
     row = evolve(row, fix_seconds=time.monotonic() - began, fix_code=done.returncode)
     try:
         report = json.loads(done.stdout)
@@ -169,22 +174,30 @@ def main() -> None:
     _ = parser.add_argument("--read", action="append", default=[], type=Path)
     _ = parser.add_argument("--folder", type=Path, default=FOLDER)
     _ = parser.add_argument("--no-fix", action="store_true")
+    _ = parser.add_argument("--seconds", type=float, help="for each call of the agent")
     options = parser.parse_args()
+    limit = ("--round-timeout", f"{options.seconds:g}") if options.seconds else ()
+    work = partial(
+        measure,
+        folder=options.folder.resolve(),
+        with_bug=not options.no_fix,
+        options=(*FIX, *limit),
+    )
     known = {row.name: row for file in options.read for row in _read(file)}
     rows = list[Row]()
     for project in projects():
         asked = project.name in (options.only or [project.name])
         if not asked or project.runner not in (options.runner or [project.runner]):
             continue
-        row = known.get(project.name) or _measured(project, options.folder, options.no_fix)
+        row = known.get(project.name) or _measured(project, work)
         print(json.dumps(asdict(row)), flush=True)
         rows.append(row)
     print(table(rows), file=sys.stderr)
 
 
-def _measured(project: Project, folder: Path, no_fix: bool) -> Row:  # noqa: FBT001 - an option
+def _measured(project: Project, work: Callable[[Project], Row]) -> Row:
     try:
-        return measure(project, folder.resolve(), with_bug=not no_fix)
+        return work(project)
     except subprocess.SubprocessError as error:
         printed = getattr(error, "stderr", None) or getattr(error, "output", None) or b""
         text = printed.decode(errors="replace") if isinstance(printed, bytes) else str(printed)
