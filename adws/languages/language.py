@@ -97,7 +97,8 @@ class Imports:
     """Captures a ``@module``, the ``@member`` taken of it and the ``@local`` name of what is taken;
     a ``@local`` alone is a name that the file defines itself."""
     lines: tuple[str, ...] = ()
-    """Regular expressions whose first group is what a line imports."""
+    """Regular expressions whose first group is what a line imports; the second, if there is one,
+    are the names taken of it, which may be modules."""
     endings: tuple[str, ...] = ()
     """What the name of an imported file may end with, beyond the words of the import."""
     folder_stems: tuple[str, ...] = ()

@@ -21,6 +21,8 @@ _PACKAGE = "package.json"
 _ENTRY = re.compile(r'"(?:main|module|import|require|default|\.)"\s*:\s*"(?:\./)?([^"]+)"')
 """Where a package of JavaScript names the files that ``require("..")`` loads."""
 
+_MEMBER = re.compile(r"\b(\w+)(?:\s+as\s+\w+)?")
+
 Texts = dict[str, str]
 
 
@@ -68,7 +70,20 @@ def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
         yield from _fitting(f"{PurePosixPath(path).parent}/*{PurePosixPath(path).suffix}", files)
     for expression in language.imports.lines:
         for match in re.finditer(expression, text, re.MULTILINE):
-            yield from _imported_files(match[1], path, language, files)
+            module, *members = match.groups("")
+            yield from _imported_files(module, path, language, files)
+            yield from _modules_of(module, "".join(members), path, language, files)
+
+
+def _modules_of(
+    package: str, members: str, path: str, language: Language, files: Collection[str]
+) -> Iterator[str]:
+    """Yield the files of those names taken of a package that are modules of it."""
+    dot = "" if package.endswith(".") else "."
+    for name in _MEMBER.findall(members):
+        place = next(_places(f"{package}{dot}{name}", path))
+        for ending in language.imports.endings:
+            yield from _fitting(f"{place}{ending}", files)
 
 
 def _imported_files(
@@ -88,15 +103,26 @@ def _imported_files(
 def _places(name: str, path: str) -> Iterator[str]:
     """Yield possible paths of the import: beside the file, or below any folder."""
     folder = str(PurePosixPath(path).parent)
-    if name.startswith(("./", "../")) or name in {".", ".."}:
-        yield normpath(f"{folder}/{name}")
+    words = _with_slashes(name) if path.endswith(".py") else name
+    if words.startswith(("./", "../")) or words in {".", ".."}:
+        yield normpath(f"{folder}/{words}")
         return
-    words = name.replace(".", "/") if path.endswith(".py") else name
     if words.startswith("/"):
         yield normpath(f"{folder}/{words.lstrip('/')}")
     parts = words.strip("/").split("/")
     for start in range(len(parts)):
         yield f"**/{'/'.join(parts[start:])}"
+
+
+def _with_slashes(name: str) -> str:
+    """Return a dotted name as a path.
+
+    >>> [_with_slashes(name) for name in ("a.b", ".a", "..", "..a.b")]
+    ['a/b', './a', './../', './../a/b']
+    """
+    dots = len(name) - len(name.lstrip("."))
+    upwards = f"./{'../' * (dots - 1)}" if dots else ""
+    return f"{upwards}{name[dots:].replace('.', '/')}"
 
 
 def _fitting(glob: str, files: Collection[str]) -> Iterator[str]:
