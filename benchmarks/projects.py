@@ -135,7 +135,9 @@ def _fix(row: Row, tree: Path, options: tuple[str, ...]) -> Row:
         return evolve(row, fix="broke", said=(row.said + done.stderr + done.stdout)[-900:])
     repaired = report["fixed"] == known - row.failing_bare
     end = "repaired" if repaired else "given up"
-    flagged = " (flagged)" if repaired and done.returncode else ""
+    # the exit code tells of the cases that failed before, too
+    is_flagged = bool(report["flags"]) if row.failing_bare else done.returncode == 1
+    flagged = " (flagged)" if repaired and is_flagged else ""
     return evolve(row, fix=end + flagged, failing_counted=known)
 
 
