@@ -6,7 +6,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 
@@ -16,7 +16,7 @@ from adws.core.railway import settle
 from adws.search.candidates import EditCandidate, PlacedEdit, changed_texts
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Candidates
-from adws.search.copies.runs import CaseCommand, run_in
+from adws.search.copies.runs import CaseCommand, RunOutput, run_in
 from adws.search.copies.workspace import CopiesWorkspace
 from adws.search.explanation import SECONDS_BETWEEN_LINES, effort_line
 from adws.search.languages.code import parse
@@ -211,9 +211,16 @@ def try_alone(
 def _ask(
     workspace: CopiesWorkspace, command: CaseCommand, copy: Copy
 ) -> IOResult[frozenset[str], PipelineError]:
-    task = workspace.request.task
-    ran = run_in(task, workspace.tool, command.limits, command.argv, copy)
-    return ran.map(command.mended_cases)
+    """Run a command, hardly beyond the end of the search: then it could not say what it found."""
+    request, limits = workspace.request, command.limits
+    last = request.ends + _COPIES.overrun * request.seconds
+
+    def ask(now: float) -> IOResult[RunOutput, PipelineError]:
+        seconds = min(limits.seconds, max(last - now, 1.0))
+        own = evolve(limits, seconds=seconds)
+        return run_in(request.task, workspace.tool, own, command.argv, copy)
+
+    return io_ops.monotonic_seconds().bind(ask).map(command.mended_cases)
 
 
 def _confirm(

@@ -316,6 +316,16 @@ def test_a_run_stays_in_the_copy(io: FakeIo) -> None:
     assert command.timeout_seconds == 9.0
 
 
+@pytest.mark.parametrize(("now", "seconds"), [(0.0, 9.0), (9.0, 4.8), (99.0, 1.0)])
+def test_a_run_hardly_outlasts_the_search(io: FakeIo, now: float, seconds: float) -> None:
+    """By a tenth of its 48 seconds; an agent that is ended at its limit says nothing."""
+    io.files[COPIED] = "a"
+    io.processes.append((("sh",), printed_run("FAIL one")))
+    io.seconds = now
+    _ = try_alone(trying(), EDIT, A_COPY)
+    assert [round(command.timeout_seconds or 0, 1) for command in io.commands] == [seconds]
+
+
 EXPORT = "export const f = (a, b) => a - b;\n"
 
 
