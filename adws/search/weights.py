@@ -182,6 +182,7 @@ class _Copies:
     run_part: int
     least_cpu_seconds: float
     cpu_part: int
+    suspicious_lines: int
     overrun: float
     import_steps: int
     imported_files: int

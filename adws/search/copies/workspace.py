@@ -190,7 +190,8 @@ def _workspace(
     parsed = {path: parse(path, text) for path, text in texts.items()}
     codes = {path: code for path, code in parsed.items() if code is not None}
     allowed = partial(is_open, task)
-    suspects = rank_named(codes, task.failures, allowed, baseline.counts, baseline.usually)
+    ranked = rank_named(codes, task.failures, allowed, baseline.counts, baseline.usually)
+    suspects = ranked[: _COPIES.suspicious_lines]
     blamed = {suspect.file: codes[suspect.file] for suspect in suspects}
     for mistake in query_mistakes(families(), blamed.values()):
         request.say(str(mistake))

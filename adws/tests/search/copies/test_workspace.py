@@ -86,6 +86,15 @@ def test_a_run_that_was_cut_short_is_made_again(
     assert len(io.commands) == runs
 
 
+def test_edits_are_proposed_for_the_most_suspicious_lines_only(io: FakeIo) -> None:
+    """Those of all lines of a large project would take all the time."""
+    io.files[PurePath("/t/a.go")] = "package a\n" + "// nothing\n" * 2000
+    io.processes.append((("sh",), CompletedProcess((), 1, "FAIL one", duration_seconds=1.0)))
+    request = SearchRequest(make_task(tree=PurePath("/t")), SearchBudget(), lambda _: None)
+    found = settle(survey(request, SuiteTool((r"FAIL (\S+)",)), PurePath("/desk"), 2)).unwrap()
+    assert len(found.suspects) == 1000
+
+
 def test_a_suite_that_does_not_end_in_time_leaves_time_for_edits(io: FakeIo) -> None:
     """It runs once, its lines are not counted, and no candidate waits for it."""
     io.files[PurePath("/t/a.go")] = "package a"
