@@ -47,7 +47,11 @@ def _flags(path: str, before: str, after: str) -> Iterator[Flag]:
 
 
 def _examples(path: str, text: str) -> Iterator[tuple[int, _Example]]:
-    """Yield the examples in a file with their lines, from 1; none if it cannot be read."""
+    r"""Yield the examples in a file with their lines, from 1; none if it cannot be read.
+
+    >>> list(_examples("a.txt", "Add:\n\n>>> 1 + 1\n2\n"))
+    [(3, _Example(source='1 + 1\n', want='2\n'))]
+    """
     from doctest import DocTestParser  # noqa: PLC0415 - slow to import, seldom needed
 
     for line, document in _documents(path, text):
