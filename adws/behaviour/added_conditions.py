@@ -5,7 +5,7 @@ from attrs import frozen
 from adws.languages.language import rules_of
 from adws.languages.syntax_tree import Syntax, line_of, read_syntax, text_of
 
-MOST_CONDITIONS = 12
+MOST_CONDITIONS = 8
 _ROOM = "adws.behaviour"
 _Span = tuple[int, int]
 """The first byte of a part of a text, and the one behind its last."""

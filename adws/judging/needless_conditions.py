@@ -1,7 +1,8 @@
 """Look for a condition that a change adds, that no case needs, and that keeps old results."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import chain, zip_longest
 from pathlib import PurePosixPath
 
 from attrs import frozen
@@ -19,6 +20,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import fold, traverse
 from adws.judging.bench import RunOptions
 from adws.judging.call_runs import CallSetup
+from adws.judging.in_time import in_time
 from adws.judging.judge import judge
 from adws.judging.repeats import UNREADABLE
 from adws.runners.runner import Selection
@@ -26,12 +28,15 @@ from adws.runners.suites import of_suite
 from adws.trust.repetition import not_passing, passing
 from adws.vcs.file_text import replace_texts, text_at
 
+_MOST_TRIED = 24
+"""How many conditions are tried, those of each file in turns."""
+_SECONDS = 20.0
+"""After how much time no other condition is tried."""
 _MOST_RUN = 3
 """For how many conditions the cases run."""
 _LEAST_SECONDS, _MOST_TIMES = 15.0, 3
 """How long such a run may take, and how many times the time of its cases beyond that: without a
 condition, they may never end."""
-
 
 Repeat = Callable[[str], IOResult[Answers, PipelineError]]
 """Makes the compared calls in a tree, and returns their results."""
@@ -43,8 +48,8 @@ class _Look:
 
     tree: str
     """The tree in which it has that value."""
-    raising: str
-    """The tree in which it raises if it has the other value."""
+    raising: Mapping[str, str]
+    """The text of the file in which it raises if it has the other value, by its whole path."""
     needed: bool
     """Whether a call of a case gives another result."""
     needless: NeedlessCondition
@@ -66,7 +71,7 @@ def needless_conditions(
     return IOResult.do(
         found
         for conditions in (_conditions(setup, head) if has_effect(compared) else IOSuccess(()))
-        for looks in traverse(partial(_look, setup, compared, repeat), conditions)
+        for looks in in_time(partial(_look, setup, compared, repeat), conditions, _SECONDS)
         for found in fold(IOSuccess(nothing), _suspects(looks), partial(_confirmed, setup))
     )
 
@@ -82,8 +87,12 @@ def _conditions(setup: CallSetup, head: str) -> IOResult[tuple[AddedCondition, .
             for new in text_at(base, tree, whole)
         )
 
-    files = traverse(of_file, setup.trial.changed)
-    return files.map(lambda found: tuple(condition for file in found for condition in file))
+    return traverse(of_file, setup.trial.changed).map(_in_turns)
+
+
+def _in_turns(files: tuple[tuple[AddedCondition, ...], ...]) -> tuple[AddedCondition, ...]:
+    turns = chain.from_iterable(zip_longest(*files))
+    return tuple(condition for condition in turns if condition is not None)[:_MOST_TRIED]
 
 
 def _look(
@@ -109,7 +118,7 @@ def _look_at_fixed(
     return IOResult.do(
         _Look(
             tree,
-            raising,
+            {whole: fixed.raising},
             is_needed(compared, answers),
             NeedlessCondition(
                 condition.path,
@@ -120,7 +129,6 @@ def _look_at_fixed(
             ),
         )
         for tree in replace_texts(base, kept, {whole: fixed.file})
-        for raising in replace_texts(base, kept, {whole: fixed.raising})
         for answers in repeat(tree)
     )
 
@@ -157,8 +165,11 @@ def _confirmed(
         )
 
     def meeting() -> IOResult[tuple[str, ...], PipelineError]:
-        is_wide = look.needless.narrowing.is_wide
-        return IOSuccess(fixed) if is_wide else failing(look.raising, (*fixed, *every))
+        if look.needless.narrowing.is_wide:
+            return IOSuccess(fixed)
+        base, kept = setup.bench.base, setup.trial.proposal.kept.tree
+        tree = replace_texts(base, kept, look.raising)
+        return tree.bind(lambda raising: failing(raising, (*fixed, *every)))
 
     return IOResult.do(
         (look.needless,) if meeting_cases else ()
