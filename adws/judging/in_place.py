@@ -18,6 +18,9 @@ from adws.runners.suites import own_id
 from adws.trust.behaviour import judged_in_place
 from adws.trust.blame import blame
 
+_SECONDS = 30.0
+"""How long cases may run with a fixed condition."""
+
 
 def judge_in_place(
     setup: CallSetup, head: str, verdict: Verdict, affected: frozenset[str]
@@ -55,11 +58,12 @@ def judge_in_place(
 def _answers_in_place(
     setup: CallSetup, calls: tuple[CaseCall, ...], tree_ish: str
 ) -> IOResult[Answers, PipelineError]:
-    name = "in-place-fixed"
+    name, bench = "in-place-fixed", setup.bench
+    limit = min(_SECONDS, bench.settings.test_timeout_seconds)
     return IOResult.do(
         answers_in_place(calls, text)
         for _gone in io_ops.remove_tree(setup.folder / name)
-        for text in run_cases(setup, tree_ish, name, near=True)
+        for text in run_cases(evolve(setup, bench=bench.within(limit)), tree_ish, name, near=True)
     )
 
 

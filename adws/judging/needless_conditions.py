@@ -9,7 +9,7 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.behaviour.added_conditions import AddedCondition, FixedCondition, added_conditions
-from adws.behaviour.calls import Answers, ComparedCalls
+from adws.behaviour.calls import NO_CALL, Answers, CallResult, ComparedCalls
 from adws.behaviour.needless_conditions import (
     NeedlessCondition,
     has_effect,
@@ -129,8 +129,14 @@ def _look_at_fixed(
             ),
         )
         for tree in replace_texts(base, kept, {whole: fixed.file})
-        for answers in repeat(tree)
+        for answers in repeat(tree).lash(partial(_unanswered, len(compared.calls)))
     )
+
+
+def _unanswered(count: int, error: PipelineError) -> IOResult[Answers, PipelineError]:
+    """Return that no call can be made: with a fixed condition, code may never end."""
+    answers = (CallResult(NO_CALL),) * count
+    return IOSuccess(answers) if isinstance(error, UNREADABLE) else IOResult.from_failure(error)
 
 
 def _suspects(looks: tuple[_Look, ...]) -> tuple[_Look, ...]:

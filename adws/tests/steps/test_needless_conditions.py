@@ -127,17 +127,32 @@ def test_the_first_of_several_conditions_is_flagged(here: PurePath) -> None:
 LISTED = "def listed(items, key):\n    return [key(item) for item in items[1:]]\n"
 
 
-def test_a_condition_is_looked_at_in_a_running_case(here: PurePath) -> None:
-    """No other place has the function of the test."""
+WAIT = "def wait():\n    while True:\n        pass\n\n\n"
+MENDED = LISTED.replace("items[1:]", "items")
+ENDLESS = "    if len(items) > 9:\n        wait()\n    return"
+
+
+@pytest.mark.parametrize(
+    ("new", "conditions"),
+    [
+        (LISTED.replace("items[1:]", "(items if items[0] % 5 == 3 else items[1:])"), 1),
+        (f"{WAIT}{MENDED.replace('    return', ENDLESS)}", 0),
+    ],
+    ids=["by chance", "against endless work"],
+)
+def test_a_condition_is_looked_at_in_a_running_case(
+    here: PurePath, new: str, conditions: int
+) -> None:
+    """No other place has the function of the test. A case that never ends needs the condition."""
     case = "def test_listed():\n    assert shop.listed([3, 1], lambda n: n + 1) == [4, 2]\n"
     files = {"shop.py": LISTED, "tests/test_shop.py": f"import shop\n\n\n{case}"}
     red = judged(committed(here / "shop", files))
-    new = LISTED.replace("items[1:]", "(items if items[0] % 5 == 3 else items[1:])")
     fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_listed",))
-    trial = on_trial(red, here, {"shop.py": new}, fixed)
-    assert [flag.seen for flag in verdict_of(value(check_behaviour(trial))).flags] == [
-        "items[0] % 5 == 3"
-    ]
+    trial = evolve(
+        on_trial(red, here, {"shop.py": new}, fixed), settings=Settings(test_timeout_seconds=6.0)
+    )
+    verdict = verdict_of(value(check_behaviour(trial)))
+    assert (len(verdict.flags), verdict.impossible) == (conditions, {})
 
 
 @needs("node")
