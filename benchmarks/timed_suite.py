@@ -130,7 +130,7 @@ RUNNERS = (
         50,
         "test_{:04}.py",
         _pytest_file,
-        {"pytest.ini": "[pytest]\naddopts = -p no:randomly\n"},
+        {"pytest.ini": "[pytest]\naddopts = -p no:randomly\n", ".gitignore": "__pycache__/\n"},
     ),
     TimedRunner(
         "vitest",

@@ -33,6 +33,6 @@ def test_the_how_to_names_files_that_are_there() -> None:
     text = PAGE.read_text(encoding="utf-8")
     named = [word for word in text.split("`") if word.endswith(".toml") and "<name>" in word]
     files = [word for word in named if word.startswith("adws/")]
-    assert len(files) == 5
+    assert len(files) == 6
     home = PAGE.parent.parent
     assert [file for file in files if not (home / file.replace("<name>", "go")).is_file()] == []
