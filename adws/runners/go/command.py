@@ -86,8 +86,10 @@ if [ -e "$cache/README" ] && ! (: >>"$cache/README") 2>/dev/null; then
   GOCACHEPROG="'$programs/go' adws-cache '$GOCACHE' '$cache'"
 fi
 export ADWS_GO GOCACHE GOMODCACHE GOPATH GOENV=off
-build() {{ (cd "$probes" && GO111MODULE=off "$ADWS_GO" build -o "$programs/go" ./adws_go_*.go); }}
-(GOCACHE=$cache; build) 2>/dev/null || build || exit {_NOT_STARTED}
+build() {{
+  cd "$probes" && GO111MODULE=off "$ADWS_GO" build -ldflags='-s -w' -o "$programs/go" ./adws_go_*.go
+}}
+(GOCACHE=$cache; build) 2>/dev/null || (build) || exit {_NOT_STARTED}
 [ -z "$GOCACHEPROG" ] || export GOCACHEPROG
 """
 """Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches.
