@@ -1,6 +1,7 @@
 """Do a piece of work for one item after the other, until the time is over."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeVar
 
 from returns.io import IOResult, IOSuccess
@@ -22,20 +23,19 @@ def in_time(
 
     What has begun goes on to its end. The first failure stops the work.
     """
+    nothing: tuple[_Value, ...] = ()
+    return io_ops.monotonic_seconds().bind(
+        lambda now: fold(IOSuccess(nothing), items, partial(_with_work, work, now + seconds))
+    )
 
-    def work_until(end: float) -> IOResult[tuple[_Value, ...], PipelineError]:
-        def add(
-            values: tuple[_Value, ...], item: _Item
-        ) -> IOResult[tuple[_Value, ...], PipelineError]:
-            return io_ops.monotonic_seconds().bind(
-                lambda now: (
-                    IOSuccess(values)
-                    if now > end
-                    else work(item).map(lambda value: (*values, value))
-                )
-            )
 
-        nothing: tuple[_Value, ...] = ()
-        return fold(IOSuccess(nothing), items, add)
+def _with_work(
+    work: Callable[[_Item], IOResult[_Value, PipelineError]],
+    end: float,
+    values: tuple[_Value, ...],
+    item: _Item,
+) -> IOResult[tuple[_Value, ...], PipelineError]:
+    def begin(now: float) -> IOResult[tuple[_Value, ...], PipelineError]:
+        return IOSuccess(values) if now > end else work(item).map(lambda value: (*values, value))
 
-    return io_ops.monotonic_seconds().bind(lambda now: work_until(now + seconds))
+    return io_ops.monotonic_seconds().bind(begin)
