@@ -9,6 +9,7 @@ from rich.text import Text
 
 from adws import io_ops
 from adws.core.railway import settle
+from adws.reports.run_terminal import STOPPING
 
 _RECORDS = ("{", "[")
 """The beginnings of lines that are meant for programs, such as JSON records."""
@@ -25,13 +26,16 @@ class WatchedLogs:
 class LiveText(ProgressColumn):
     """Shows the state of a live line, then the last line of the growing log, cut to fit.
 
-    While no log grows, it shows the step instead. The fields ``step`` and ``watched`` of the line's
-    task hold the step's name and the logs.
+    While no log grows, it shows the step instead. After the first Ctrl-C, the line of the run
+    answers it: the next picture of several lines would hide what is written elsewhere. The fields
+    ``step`` and ``watched`` of the line's task hold the step's name and the logs.
     """
 
     def render(self, task: Task) -> Text:
         """Return the text, without control characters."""
         watched: WatchedLogs | None = task.fields.get("watched")
+        if watched and settle(io_ops.stop_requested()).unwrap():
+            return Text(STOPPING, no_wrap=True, overflow="ellipsis", end="")
         last_line = (
             readable_text(settle(io_ops.last_line(watched.logs, watched.since)).value_or(""))
             if watched

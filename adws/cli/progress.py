@@ -37,12 +37,17 @@ def loudness(*, quiet: bool, verbose: bool) -> Loudness:
     return Loudness.VERBOSE if verbose else Loudness.NORMAL
 
 
+def has_live_lines(console: Console, loud: Loudness) -> bool:
+    """Return whether a run has lines that change on this console."""
+    return loud is not Loudness.QUIET and console.is_terminal
+
+
 @contextmanager
 def show_run(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     """Yield a subscriber that shows a run on ``console`` until the block ends."""
     if loud is Loudness.QUIET:
         yield lambda _event: None
-    elif console.is_terminal:
+    elif has_live_lines(console, loud):
         from adws.cli.live_lines import live_lines  # noqa: PLC0415 - slow to import; pipes have none
 
         with live_lines(console) as live:

@@ -12,7 +12,7 @@ from adws.api.workflow_run import perform_run, prepare_run
 from adws.cli import consoles
 from adws.cli.exit import fail, value_or_exit
 from adws.cli.pause import end_paused
-from adws.cli.progress import Loudness, show_run
+from adws.cli.progress import Loudness, has_live_lines, show_run
 from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import EventKind, RunEvent
@@ -72,8 +72,9 @@ def _run(request: WorkflowRequest, ready: ReadyRun) -> IOResult[RunResult, Pipel
             forked = f"run {ready.state.run} begins where {request.forks} stood"
             console.print(escape(forked if request.forks else f"continuing run {ready.state.run}"))
 
+    answer = "" if has_live_lines(console, request.loud) else STOPPING
     announcers = () if request.loud is Loudness.QUIET else (announce,)
     with show_run(console, request.loud) as progress:
         return io_ops.with_stop_signals(
-            lambda: perform_run(request, ready, (*announcers, progress)), STOPPING
+            lambda: perform_run(request, ready, (*announcers, progress)), answer
         )

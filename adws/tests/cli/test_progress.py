@@ -1,14 +1,17 @@
 """Tests of how a run is shown while it goes."""
 
+import os
 import re
+import signal
 from io import StringIO
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
+from returns.io import IOResult, IOSuccess
 from rich.console import Console
 
-from adws import catalog
+from adws import catalog, io_ops
 from adws.cli.progress import (
     Loudness,
     ProgressDisplay,
@@ -17,16 +20,17 @@ from adws.cli.progress import (
     loudness,
     show_run,
 )
-from adws.core.errors import AgentUnavailable, GateRefused
+from adws.core.errors import AgentUnavailable, GateRefused, PipelineError
 from adws.core.failure import Analysis
 from adws.core.selected_group import SelectedGroup
 from adws.core.step import declaration_of
 from adws.core.step_display import NOTHING, StepDisplay
 from adws.core.suite import Outcome
 from adws.engine.events import EventKind, RunEvent
-from adws.reports.run_terminal import LaneProgress, RunProgress, display_lines
+from adws.reports.run_terminal import STOPPING, LaneProgress, RunProgress, display_lines
 from adws.slots import AGENT, ANALYSIS, BASELINE, SELECTED
 from adws.testing import FakeIo, a_case, a_context, a_failure, a_report, installed
+from adws.tests.io_ops.standard_input import terminal_input
 
 STARTED, FINISHED = EventKind.STEP_STARTED, EventKind.STEP_FINISHED
 RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), ())
@@ -136,6 +140,26 @@ def test_a_terminal_sees_what_the_agent_says() -> None:
         subscriber(RunEvent(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
     assert isinstance(console.file, StringIO)
     assert re.search(r"0:00:0\d tried 300 edits", plain_text(console.file.getvalue()))
+
+
+@pytest.mark.real_io
+def test_the_line_of_the_run_answers_the_first_ctrl_c() -> None:
+    """Those of the lanes go on."""
+    console = Console(file=StringIO(), force_terminal=True, width=80)
+
+    def work() -> IOResult[None, PipelineError]:
+        with show_run(console, Loudness.NORMAL) as subscriber:
+            subscriber(RunEvent(STARTED, "fix", "waves", CONTEXT))
+            os.kill(os.getpid(), signal.SIGINT)
+            subscriber(lane_event(STARTED, 1, "/attempt#1/fix_one"))
+        return IOSuccess(None)
+
+    with terminal_input():
+        assert io_ops.with_stop_signals(work) == IOSuccess(None)
+    assert isinstance(console.file, StringIO)
+    text = plain_text(console.file.getvalue())
+    assert re.search(rf"0:00:0\d {re.escape(STOPPING)}", text)
+    assert re.search(r"0:00:0\d lane 1 · tests/test_a.py::test_one · fix_one", text)
 
 
 def test_quiet_is_quiet_on_a_terminal_too() -> None:

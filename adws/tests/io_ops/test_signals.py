@@ -1,11 +1,9 @@
 """A person at a terminal is asked for a moment first; any other signal ends what runs."""
 
 import os
-import pty
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path, PurePath
 
@@ -16,6 +14,7 @@ from adws import io_ops
 from adws.core.errors import Cancelled, PipelineError
 from adws.core.process import Command
 from adws.tests.io_ops.refusal import bug
+from adws.tests.io_ops.standard_input import standard_input, terminal_input
 
 pytestmark = pytest.mark.real_io
 
@@ -28,31 +27,16 @@ def _cancelled(name: str) -> Cancelled:
 _CANCELLED = _cancelled("SIGTERM")
 
 
-@contextmanager
-def _stdin(descriptor: int) -> Iterator[None]:
-    """Read from something else for a while."""
-    before = os.dup(0)
-    try:
-        _ = os.dup2(descriptor, 0)
-        yield
-    finally:
-        _ = os.dup2(before, 0)
-        os.close(before)
-
-
 @pytest.fixture
 def terminal() -> Iterator[None]:
     """Let standard input be a terminal."""
-    ours, theirs = pty.openpty()
-    with _stdin(theirs):
+    with terminal_input():
         yield
-    os.close(ours)
-    os.close(theirs)
 
 
 @pytest.fixture
 def _no_terminal() -> Iterator[None]:
-    with Path(os.devnull).open("rb") as nothing, _stdin(nothing.fileno()):
+    with Path(os.devnull).open("rb") as nothing, standard_input(nothing.fileno()):
         yield
 
 
