@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from adws.behaviour.calls import (
     NO_CALL,
@@ -45,32 +45,32 @@ class InPlace:
     """Calls on which the change has an effect with the test's own objects only."""
     count: int = 0
     """How many calls were made both with and without the change."""
+    compared: ComparedCalls = field(default=ComparedCalls((), (), ()), eq=False)
+    """These calls, with their results."""
 
 
 def compared_in_place(old: str, new: str) -> InPlace:
     """Compare the texts that two runs of the same cases left, without and with the change."""
-    before, after, compared = _lines(old), _lines(new), calls_in_place(old, new)
-    tested = (_key(call.row) for call in compared.calls if call.of is None)
-    own = (_own_objects(before[key], after[key]) for key in tested)
-    points = changed_points(compared.calls, compared.old, compared.new)
-    return InPlace(
-        points=points if len(points) >= _LEAST_POINTS else (),
-        own_objects=tuple(own_object for own_object in own if own_object),
-        count=len(compared.calls),
-    )
-
-
-def calls_in_place(old: str, new: str) -> ComparedCalls:
-    """Return the calls that are in two such texts, with their results."""
     before, after = _lines(old), _lines(new)
     both = before.keys() & after.keys()
     keys = sorted(key for key in both if (*key[:3], "") in both)
     tested = {key[:3]: at for at, key in enumerate(keys) if not key[3]}
-    calls = tuple(
-        case_call({**after[key], "of": tested[key[:3]] if key[3] else None, "alias": ""})
-        for key in keys
+    own = (_own_objects(before[keys[at]], after[keys[at]]) for at in tested.values())
+    compared = ComparedCalls(
+        tuple(
+            case_call({**after[key], "of": tested[key[:3]] if key[3] else None, "alias": ""})
+            for key in keys
+        ),
+        tuple(_result(before[key]) for key in keys),
+        tuple(_result(after[key]) for key in keys),
     )
-    return ComparedCalls(calls, answers_in_place(calls, old), answers_in_place(calls, new))
+    points = changed_points(compared.calls, compared.old, compared.new)
+    return InPlace(
+        points=points if len(points) >= _LEAST_POINTS else (),
+        own_objects=tuple(own_object for own_object in own if own_object),
+        count=len(keys),
+        compared=compared,
+    )
 
 
 def answers_in_place(calls: tuple[CaseCall, ...], text: str) -> Answers:

@@ -61,14 +61,6 @@ class NeedlessCondition:
     """What it takes from the effect of the change."""
 
 
-def has_effect(compared: ComparedCalls) -> bool:
-    """Return whether the result of a call of a case changes."""
-    return any(
-        call.of is None and before.ended and after.ended and before.effect != after.effect
-        for call, before, after in zip(compared.calls, compared.old, compared.new, strict=True)
-    )
-
-
 def is_needed(compared: ComparedCalls, fixed: Answers) -> bool:
     """Return whether a call of a case gives another result if a condition is fixed.
 

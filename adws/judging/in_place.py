@@ -7,7 +7,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.behaviour.calls import Answers, CaseCall
-from adws.behaviour.in_place import answers_in_place, calls_in_place, compared_in_place
+from adws.behaviour.in_place import answers_in_place, compared_in_place
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
 from adws.judging.call_runs import CallSetup, run_cases
@@ -44,12 +44,11 @@ def judge_in_place(
         for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
         for old in run_cases(own, head, "in-place-before", near=True)
         for seen in IOSuccess(compared_in_place(old, new))
-        for compared in IOSuccess(calls_in_place(old, new))
         for needless in (
             IOSuccess(())
             if seen.points or seen.own_objects
             else needless_conditions(
-                own, head, compared, partial(_answers_in_place, own, compared.calls)
+                own, head, seen.compared, partial(_answers_in_place, own, seen.compared.calls)
             )
         )
     ).lash(partial(without_calls, verdict))

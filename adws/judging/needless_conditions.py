@@ -10,9 +10,9 @@ from returns.io import IOResult, IOSuccess
 
 from adws.behaviour.added_conditions import AddedCondition, FixedCondition, added_conditions
 from adws.behaviour.calls import NO_CALL, Answers, CallResult, ComparedCalls
+from adws.behaviour.changed_calls import affected_cases
 from adws.behaviour.needless_conditions import (
     NeedlessCondition,
-    has_effect,
     is_needed,
     narrowing,
 )
@@ -22,7 +22,7 @@ from adws.judging.bench import RunOptions
 from adws.judging.call_runs import CallSetup
 from adws.judging.in_time import in_time
 from adws.judging.judge import judge
-from adws.judging.repeats import UNREADABLE
+from adws.judging.repeats import if_unreadable
 from adws.runners.runner import Selection
 from adws.runners.suites import of_suite
 from adws.trust.repetition import not_passing, passing
@@ -70,7 +70,11 @@ def needless_conditions(
     nothing: tuple[NeedlessCondition, ...] = ()
     return IOResult.do(
         found
-        for conditions in (_conditions(setup, head) if has_effect(compared) else IOSuccess(()))
+        for conditions in (
+            _conditions(setup, head)
+            if affected_cases(compared.calls, compared.old, compared.new)
+            else IOSuccess(())
+        )
         for looks in in_time(partial(_look, setup, compared, repeat), conditions, _SECONDS)
         for found in fold(IOSuccess(nothing), _suspects(looks), partial(_confirmed, setup))
     )
@@ -115,6 +119,7 @@ def _look_at_fixed(
 ) -> IOResult[_Look, PipelineError]:
     base, kept = setup.bench.base, setup.trial.proposal.kept.tree
     whole = str(PurePosixPath(base.prefix, condition.path))
+    unanswered = (CallResult(NO_CALL),) * len(compared.calls)
     return IOResult.do(
         _Look(
             tree,
@@ -129,14 +134,8 @@ def _look_at_fixed(
             ),
         )
         for tree in replace_texts(base, kept, {whole: fixed.file})
-        for answers in repeat(tree).lash(partial(_unanswered, len(compared.calls)))
+        for answers in repeat(tree).lash(if_unreadable(unanswered))
     )
-
-
-def _unanswered(count: int, error: PipelineError) -> IOResult[Answers, PipelineError]:
-    """Return that no call can be made: with a fixed condition, code may never end."""
-    answers = (CallResult(NO_CALL),) * count
-    return IOSuccess(answers) if isinstance(error, UNREADABLE) else IOResult.from_failure(error)
 
 
 def _suspects(looks: tuple[_Look, ...]) -> tuple[_Look, ...]:
@@ -157,24 +156,22 @@ def _confirmed(
     every = tuple(case_id for case_id in passing(baseline) if of_suite(setup.suite, case_id))
     near = tuple(case_id for case_id in every if baseline.by_id[case_id].file in files)
 
+    seconds = sum(baseline.by_id[case_id].duration_seconds for case_id in every)
+    limit = min(_LEAST_SECONDS + _MOST_TIMES * seconds, setup.bench.settings.test_timeout_seconds)
+    bench = setup.bench.within(limit)
+
     def failing(tree: str, case_ids: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
-        seconds = sum(baseline.by_id[case_id].duration_seconds for case_id in every)
-        limit = min(
-            _LEAST_SECONDS + _MOST_TIMES * seconds, setup.bench.settings.test_timeout_seconds
-        )
         options = RunOptions(Selection(case_ids=case_ids), changed=setup.trial.changed)
-        ran = judge(setup.bench.within(limit), tree, options)
+        ran = judge(bench, tree, options)
         return ran.map(lambda judged: not_passing(case_ids, judged.analysis.report)).lash(
-            lambda error: (
-                IOSuccess(fixed) if isinstance(error, UNREADABLE) else IOResult.from_failure(error)
-            )
+            if_unreadable(fixed)
         )
 
     def meeting() -> IOResult[tuple[str, ...], PipelineError]:
         if look.needless.narrowing.is_wide:
             return IOSuccess(fixed)
-        base, kept = setup.bench.base, setup.trial.proposal.kept.tree
-        tree = replace_texts(base, kept, look.raising)
+        kept = setup.trial.proposal.kept.tree
+        tree = replace_texts(bench.base, kept, look.raising)
         return tree.bind(lambda raising: failing(raising, (*fixed, *every)))
 
     return IOResult.do(

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -27,6 +28,7 @@ from adws.trust.repeats import (
     standings,
 )
 
+_Value = TypeVar("_Value")
 UNREADABLE = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
 """Failures of a run that its cases, or a broken tree, can cause."""
 _Failing = frozenset[str] | None
@@ -102,6 +104,15 @@ def _with_base_runs(repeats: Repeats, kind: Standing, runs: tuple[frozenset[str]
     return repeats
 
 
+def if_unreadable(value: _Value) -> Callable[[PipelineError], IOResult[_Value, PipelineError]]:
+    """Return what gives a value in place of the error of a run that cannot be read."""
+
+    def give(error: PipelineError) -> IOResult[_Value, PipelineError]:
+        return IOSuccess(value) if isinstance(error, UNREADABLE) else IOFailure(error)
+
+    return give
+
+
 def _failing(
     sides: Sides, after: SuiteReport, kind: Standing, cases: tuple[Case, ...], tries: int = 2
 ) -> IOResult[_Failing, PipelineError]:
@@ -172,14 +183,11 @@ def _run_on_base(
         return IOSuccess(runs)
     options = evolve(sides.options, selection=selection_of(before, case_ids))
 
-    def unread(error: PipelineError) -> IOResult[BaseRuns, PipelineError]:
-        return IOSuccess(runs) if isinstance(error, UNREADABLE) else IOFailure(error)
-
     return IOResult.do(
         all_runs
         for so_far in judge(sides.bench, sides.head, options)
         .map(lambda ran: _with_run(runs, case_ids, before, ran.analysis.report))
-        .lash(unread)
+        .lash(if_unreadable(runs))
         for all_runs in _run_on_base(
             sides, before, so_far, {case_id: runs_left[case_id] - 1 for case_id in case_ids}
         )

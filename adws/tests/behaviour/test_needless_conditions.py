@@ -3,10 +3,10 @@
 import pytest
 
 from adws.behaviour.calls import NO_CALL, NO_END, Answers, CallResult, CaseCall, ComparedCalls
+from adws.behaviour.changed_calls import affected_cases
 from adws.behaviour.needless_conditions import (
     NarrowedCall,
     Narrowing,
-    has_effect,
     is_needed,
     narrowing,
 )
@@ -35,7 +35,8 @@ def test_a_change_has_an_effect(
     old: tuple[str, ...], new: tuple[str, ...], *, effect: bool
 ) -> None:
     """If a call of a case gives something else; one near it does not count."""
-    assert has_effect(ComparedCalls((TESTED, NEAR), answers(*old), answers(*new))) is effect
+    affected = affected_cases((TESTED, NEAR), answers(*old), answers(*new))
+    assert bool(affected) is effect
 
 
 @pytest.mark.parametrize(
