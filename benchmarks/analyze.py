@@ -4,11 +4,12 @@
 with pytest and with adws as this checkout has it, and nothing else: plug-ins would make the bare
 run slower. For each runner (pytest unless told otherwise), it writes four suites: one of a second,
 one of a minute, and 20,000 quick cases, all of which pass or half of which fail. npm installs
-vitest and jest; ``go`` comes with the packages for development. It runs each suite both ways in
-turn, N times (5 unless told), after a first time that fills the caches, then once more both ways to
-see the memory. Prints the median of the seconds, the least and the most, the median of the
-processor seconds (which tell more on a busy machine), and the peak of the resident memory of all
-processes. Exits 1 if a median of the seconds, or the memory, is above what is allowed.
+vitest and jest; ``go`` comes with the packages for development, and is started without their
+launcher, a program in Python. It runs each suite both ways in turn, N times (5 unless told), after
+a first time that fills the caches, then once more both ways to see the memory. Prints the median of
+the seconds, the least and the most, the median of the processor seconds (which tell more on a busy
+machine), and the peak of the resident memory of all processes. Exits 1 if a median of the seconds,
+or the memory, is above what is allowed.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import os
 import resource
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Mapping
@@ -30,6 +32,7 @@ from benchmarks.timed_suite import RUNNERS, SUITES, TimedRunner, TimedSuite
 CHECKOUT = Path(__file__).parent.parent
 MEGABYTE = 1_000_000
 ALLOWED_MEGABYTES = 100
+_GO = Path(sysconfig.get_path("purelib"), "go/bin")
 
 
 @frozen
@@ -62,8 +65,7 @@ class Environment:
     @property
     def variables(self) -> dict[str, str]:
         """The variables of a shell in which it is activated, with nothing set for Python."""
-        tools = Path(sys.executable).parent  # where go is
-        path = f"{self.folder / 'bin'}:{os.environ['PATH']}:{tools}"
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}:{_GO}"
         own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         return {**own, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
 

@@ -59,7 +59,10 @@ def _newest(run: str, names: tuple[str, ...]) -> IOResult[str, PipelineError]:
     if fitting:
         return IOSuccess(fitting[-1])
     scope = f"of run {run}" if run else "yet"
-    hint = "adws keeps only the newest runs (setting keep_runs); run `adws fix` for a new one"
+    hint = (
+        "only runs that can continue have a log, as those of `adws fix`, and adws keeps the newest "
+        "(setting keep_runs); the option -v prints the seconds of each step of any run"
+    )
     return IOFailure(NameUnknown(f"no log {scope}", hint=hint))
 
 

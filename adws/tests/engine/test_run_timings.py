@@ -150,10 +150,14 @@ def test_the_log_of_the_newest_run_is_read(io: FakeIo) -> None:
 
 
 def test_a_run_without_a_log_is_unknown(io: FakeIo) -> None:
-    """The message names the run that was asked for."""
+    """The message names the run that was asked for; the hint says which runs have a log."""
     io.files[PROJECT / ".adws/runs/20260101-a/events.jsonl"] = ""
     refused = error(read_timings("2025", Context(PROJECT)))
     assert (type(refused), refused.message) == (NameUnknown, "no log of run 2025")
+    assert refused.hint == (
+        "only runs that can continue have a log, as those of `adws fix`, and adws keeps the newest "
+        "(setting keep_runs); the option -v prints the seconds of each step of any run"
+    )
     assert error(read_timings("", Context(PurePath("/other")))).message == "no log yet"
 
 
