@@ -44,14 +44,25 @@ def reached(marks: str, number: int, value: object) -> object:
 
 
 def compared_attributes(value: object) -> list[str]:
-    """Return the attributes of expected objects: ``+A.b`` if equality sees it, ``-A.b`` if not."""
+    """Return the attributes of expected objects: ``+A.b`` if equality sees it, ``-A.b`` if not.
+
+    Objects that do not equal a copy of theirs show nothing.
+    """
     ignored_by_name = {}
     for item in value[:MOST_OBJECTS] if type(value) in (list, tuple) else [value]:
         kind = type(item)
-        if kind.__eq__ is not object.__eq__:
+        if kind.__eq__ is not object.__eq__ and equals_its_copy(item):
             for name in attributes_of(item)[:MOST_ATTRIBUTES]:
                 ignored_by_name[f"{kind.__name__}.{name}"] = ignores(item, name)
     return [("-" if ignored else "+") + name for name, ignored in ignored_by_name.items()]
+
+
+def equals_its_copy(item: object) -> bool:
+    """Return whether an object equals a copy in which nothing is altered."""
+    try:
+        return bool(item == copy(item))
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return False
 
 
 def attributes_of(item: object) -> list[str]:

@@ -161,13 +161,26 @@ class Slots:
         return isinstance(other, Slots) and self.number - other.number == 0
 
 
+@dataclass
+class Forgetful:
+    """Its copy is another one."""
+
+    number: int
+
+    def __copy__(self) -> "Forgetful":
+        """Return one with the next number."""
+        return Forgetful(self.number + 1)
+
+
 @pytest.mark.parametrize(
     ("value", "compared"),
     [
         (Money(1.0), ["+Money.amount", "-Money.seen_at"]),
         ([Money(1.0), 3], ["+Money.amount", "-Money.seen_at"]),
         (Slots(1), ["+Slots.number"]),
-        (Slots(None), ["+Slots.number"]),
+        (Slots(Decimal(1)), ["+Slots.number"]),
+        (Slots(None), []),
+        (Forgetful(1), []),
         (Path, []),
         (Point(1, 2), []),
         (3, []),
@@ -176,7 +189,10 @@ class Slots:
 def test_a_mark_names_the_attributes_that_equality_ignores(
     value: object, compared: list[str], tmp_path: Path
 ) -> None:
-    """Those of expected objects, also in a list; it sees what cannot be compared otherwise."""
+    """Those of expected objects, also in a list; it sees what cannot be compared otherwise.
+
+    Nothing is known of an object that does not equal its own copy.
+    """
     _ = call("reached", value, tmp_path / "marks")
     assert (tmp_path / "marks").read_text() == f"7\t{case_name()}\t{' '.join(compared)}\n"
 
