@@ -109,6 +109,15 @@ def test_every_question_says_how_to_answer(purpose: Purpose) -> None:
 
 
 @pytest.mark.parametrize("purpose", Purpose)
+def test_every_question_names_the_honest_way_out_before_its_rules(purpose: Purpose) -> None:
+    """The first section says that no change is needed, and for what reasons to give up."""
+    first, _, _ = question_text(make_task(purpose=purpose)).partition("## Rules")
+    section = first.split("\n## ")[1]
+    assert section.startswith("You need not ")
+    assert "give up, `design_decision`" in section
+
+
+@pytest.mark.parametrize("purpose", Purpose)
 def test_a_question_tells_all_that_its_task_says(purpose: Purpose) -> None:
     """Nothing that a task says is lost; a fix is asked for by its failures alone."""
     fields: dict[str, Any] = {
