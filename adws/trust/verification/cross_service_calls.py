@@ -33,6 +33,7 @@ _SIGNS = (
 _WORDS = (
     r"\b(?:micro)?services?\b|\bintegrat(?:e|es|ion|ing)\b|\bthird[- ]party\b|\bsubprocess(?:es)?\b"
     r"|\bcalls? (?:between|across|from|to|into) [^.\n]{0,40}?\b(?:component|module|package)s?\b"
+    r"|\bcalls? (?:from|between) `?\w+-[\w-]+`? (?:to|and) `?\w+-[\w-]+"
     r"|\b\w+-[\w-]+ ?(?:\u2192|->) ?\w+-[\w-]+|\b(?:message )?(?:queues?|brokers?)\b"
     r"|\bcalls? (?:the|an?) \w+ (?:service|api|server)\b"
 )

@@ -16,6 +16,11 @@ _WORDS = (
 _NO_CODE = frozenset({"__tests__", "doc", "docs", "e2e", "spec", "test", "tests"})
 _NAMED_PATH = re.compile(r"(?<![\w/.:~-])(?P<folder>(?:[\w.-]+/)+)(?P<file>[\w-]+\.\w+)?(?![\w/])")
 """A folder that ends in a slash, or a file in it, as people write them."""
+_SIBLINGS = re.compile(
+    r"(?<![\w/.:~-])(?P<above>(?:[\w.-]+/)+)(?P<name>[\w-]+)`?,? (?:and|or) `?"
+    r"(?P<other>(?P=above)[\w-]+)(?![\w/.-])"
+)
+"""Two folders below the same one, without a slash at their ends."""
 
 
 def several_packages(change: ReviewedChange) -> Iterator[str]:
@@ -32,8 +37,16 @@ def _named_folders(request: str) -> tuple[str, ...]:
 
     >>> _named_folders("change `planner/` and src/shop/cart.py, and/or see https://a.b/c/")
     ('planner', 'src/shop')
+    >>> _named_folders("change processor/planner and processor/tasks, and/or something else")
+    ('processor/planner', 'processor/tasks')
     """
-    folders = (path["folder"].rstrip("/") for path in _NAMED_PATH.finditer(request))
+    siblings = (
+        folder
+        for pair in _SIBLINGS.finditer(request)
+        for folder in (pair["above"] + pair["name"], pair["other"])
+    )
+    paths = (path["folder"].rstrip("/") for path in _NAMED_PATH.finditer(request))
+    folders = (*paths, *siblings)
     return tuple(folder for folder in folders if _NO_CODE.isdisjoint(folder.split("/")))
 
 

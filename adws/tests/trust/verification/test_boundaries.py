@@ -400,6 +400,15 @@ def test_planned_files_are_read_as_they_are_now() -> None:
             ("several packages: processor/planner, processor/task-generator",),
         ),
         (
+            "Task modifies files in processor/planner and processor/tasks",
+            ("several packages: processor/planner, processor/tasks",),
+        ),
+        ("Round to 1/2 and 3/4, and read input/output", ()),
+        (
+            "Add calls from `tax-book` to pay-gate",
+            ('cross-service calls: the request mentions "calls from `tax-book` to pay-gate"',),
+        ),
+        (
             "Task adds HTTP handlers",
             ('API contracts: the request mentions "handlers"',),
         ),
