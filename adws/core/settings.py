@@ -125,7 +125,8 @@ class Settings:
     """How many rounds with an agent a run has. A run whose last rounds still fix something
     continues."""
     max_attempts: int = field(default=3, validator=ge(1))
-    """How many attempts agents have at one failure, and at one phase of building."""
+    """How many attempts agents have at one failure, and at one phase of building. Attempts that end
+    without an answer count apart, up to the same number."""
     lanes: int = field(default=0, validator=ge(0))
     """How many groups of failures adws works on at once, each in its own lane. It judges their
     changes together. 0: one group after the other, each judged alone."""
