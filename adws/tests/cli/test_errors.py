@@ -41,6 +41,18 @@ from adws import step
 def bad(context):
     \"\"\"Return nothing.\"\"\"
 """
+PUT = """\
+from adws import Slot, step
+from returns.io import IOSuccess
+
+DONE = Slot("done", bool)
+
+
+@step(writes=[DONE])
+def put(context):
+    \"\"\"Write whether it is done.\"\"\"
+    return IOSuccess(context.put(DONE, {}))
+"""
 MEETINGS = {
     "AgentMissing": Meeting(("fix", "--agent", "command"), GREEN),
     "BaseNotJudgeable": Meeting(
@@ -65,6 +77,9 @@ MEETINGS = {
     "LedgerDamaged": Meeting(
         ("ledger", "show"), script="mkdir .adws && echo x > .adws/ledger.json"
     ),
+    "NameDuplicated": Meeting(
+        ("analyze",), {"workflows/runners/go.toml": (PACKAGE / "runners/tape.toml").read_text()}
+    ),
     "NameInvalid": Meeting(
         ("run", "mine", "--resume", "../../etc"), {"workflows/mine.toml": SHELL}
     ),
@@ -73,15 +88,34 @@ MEETINGS = {
         ("judge", "--base", "main", "--patch", "a.diff"), GREEN, "echo nonsense > a.diff"
     ),
     "RecipeInvalid": Meeting(("analyze",), {"workflows/runners/mine.toml": "programs = 3\n"}),
+    "RepetitionExhausted": Meeting(
+        ("run", "mine"),
+        {
+            "workflows/mine.toml": "[[steps]]\nuse = 'put'\nrepeat_until = 'done'\nlimit = 2\n",
+            "workflows/steps/put.py": PUT.format("False"),
+        },
+    ),
     "RepositoryUnusable": Meeting(("fix", "--agent", "search"), GREEN, "rm -r .git"),
     "RunnerMissing": Meeting(("analyze",)),
     "SettingsInvalid": Meeting(("analyze",), {"adws.toml": "max_rounds = 'many'\n"}),
+    "SlotMissing": Meeting(("run", "judge_batch")),
+    "SlotValueInvalid": Meeting(
+        ("run", "mine"),
+        {
+            "workflows/mine.toml": "[[steps]]\nuse = 'put'\n",
+            "workflows/steps/put.py": PUT.format("'yes'"),
+        },
+    ),
     "StepInvalid": Meeting(
         ("run", "mine"),
         {"workflows/mine.toml": "[[steps]]\nuse = 'bad'\n", "workflows/steps/bad.py": STEP},
     ),
     "SuiteUnreadable": Meeting(("analyze", "--test-command", "true"), GREEN),
     "TaskInvalid": Meeting(("tasks", "tasks.toml"), {"tasks.toml": "[tasks.a]\ntitel = 'x'\n"}),
+    "TimeLimitReached": Meeting(
+        ("run", "mine"),
+        {"workflows/mine.toml": f"{SHELL.replace('false', 'sleep 9')}timeout_seconds = 0.2\n"},
+    ),
     "TrackerFailed": Meeting(("implement", "--issue", "--force", "--agent", "search"), GREEN),
     "TreeDirty": Meeting(
         ("fix", "--agent", "search"), {**GREEN, "adws.toml": "workspace = 'in-place'\n"}, "echo > f"
@@ -96,12 +130,12 @@ ELSEWHERE = {
     "AgentUnavailable": "agents/test_retry.py",
     "BaseLeftBehind": "cli/test_left_behind.py",
     "BudgetExhausted": "cli/commands/test_pipeline_steps.py",
-    "BudgetPaused": "steps/test_ask_agent.py",
+    "BudgetPaused": "cli/building/test_money_pauses.py",
     "Cancelled": "cli/test_exit.py",
     "CheckUnreadable": "checks/test_damaged_outputs.py",
     "CommandInvalid": "cli/slash/test_registry.py",
     "ContextInvalid": "api/test_calls.py",
-    "EnvironmentBroken": "steps/test_red_gate_of_suites.py",
+    "EnvironmentBroken": "cli/test_run_end_of_work.py",
     "ForgeBusy": "forge/test_local.py",
     "ForgeDenied": "forge/test_contract.py",
     "ForgeRefused": "forge/test_contract.py",
@@ -110,19 +144,14 @@ ELSEWHERE = {
     "HeadMoved": "pipeline/test_working.py",
     "InvalidRedFailure": "cli/building/test_implement.py",
     "LockHeld": "cli/commands/test_claims.py",
-    "NameDuplicated": "runners/recipe/test_own_recipe.py",
     "NoTestsRan": "cli/building/test_implement.py",
     "OracleCompromised": "steps/test_check_canaries.py",
     "PassedInRedPhase": "cli/building/test_implement.py",
     "PushRefused": "vcs/test_remote_file_in_memory.py",
     "RemoteUnreachable": "vcs/test_remote_file.py",
-    "RepetitionExhausted": "engine/test_run.py",
     "RunSuperseded": "cli/test_superseded_runs.py",
     "RunSuspended": "agents/test_retry.py",
     "ServerUnreachable": "io_ops/test_web_server.py",
-    "SlotMissing": "steps/test_write_report.py",
-    "SlotValueInvalid": "core/test_step.py",
-    "TimeLimitReached": "io_ops/test_process.py",
     "TransitionRefused": "ledger/test_transitions.py",
     "VerificationDisputed": "cli/building/test_implement_verified.py",
     "VerificationFailed": "cli/building/test_implement_verified.py",
