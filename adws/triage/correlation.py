@@ -29,20 +29,32 @@ class Cause:
         return f"G-{short_hash(*self.key, digits=_DIGITS)}"
 
 
+@frozen
+class LookedAt:
+    """The functions at whose results a failed assertion looks.
+
+    ``names`` are as the test file has them; ``origins`` say where they come from, if all of them
+    are the project's.
+    """
+
+    names: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+
+
 def cause_of(
     failure: Failure,
     error: ExceptionInfo,
     root: str,
     dependency: str | None,
-    functions: tuple[str, ...] = (),
+    looked_at: LookedAt = LookedAt(),
 ) -> Cause:
     """Return the root cause of a failure, as far as its evidence shows.
 
     ``error`` was thrown, ``root`` is its root fingerprint; ``dependency`` is the missing module, if
-    that is why it fails; ``functions`` are the functions at whose results a failed assertion looks.
-    Failures that come from one source file share a cause, and so do assertions of one test file
-    about the same functions, the rows of a parametrised case, and the cases that a failed hook kept
-    from running. Load errors and problems of the environment have causes of their own.
+    that is why it fails. Failures that come from one source file share a cause, and so do
+    assertions about the same functions of the project, the rows of a parametrised case, and the
+    cases that a failed hook kept from running. Functions whose origin is unknown are the same only
+    in one test file. Load errors and problems of the environment have causes of their own.
     """
     if failure.error_type is ErrorType.ENVIRONMENT:
         if dependency:
@@ -53,7 +65,7 @@ def cause_of(
     if failure.source_file:
         file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
-    return _unlocated(failure, error, root, functions)
+    return _unlocated(failure, error, root, looked_at)
 
 
 def _import(error: ExceptionInfo) -> Cause | None:
@@ -79,19 +91,18 @@ def _loading(failure: Failure, error: ExceptionInfo) -> Cause:
     return Cause(("load", file), f"{file} cannot be loaded: {error.headline}")
 
 
-def _unlocated(
-    failure: Failure, error: ExceptionInfo, root: str, functions: tuple[str, ...]
-) -> Cause:
+def _unlocated(failure: Failure, error: ExceptionInfo, root: str, looked_at: LookedAt) -> Cause:
     # Only an exception says enough to be the same bug in another test file.
     if failure.error_type is ErrorType.RUNTIME and error.exception:
         return Cause(("error", root), _headline(failure, error))
     if failure.hook:
         return _hook(failure, error)
-    if functions and failure.error_type is ErrorType.ASSERTION:
+    if looked_at.names and failure.error_type is ErrorType.ASSERTION:
+        names = looked_at.names
         return Cause(
-            ("results of", failure.file, *functions),
+            ("results of", *(looked_at.origins or (failure.file, *names))),
             error.headline,
-            f"what {' and '.join(functions)} return{'s' if len(functions) == 1 else ''}",
+            f"what {' and '.join(names)} return{'s' if len(names) == 1 else ''}",
         )
     name, row, _ = failure.test.partition("[")
     if row and failure.error_type is ErrorType.ASSERTION:

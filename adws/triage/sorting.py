@@ -8,11 +8,12 @@ from attrs import evolve, frozen
 from adws.core.failure import Failure
 from adws.core.suite import Case, Evidence
 from adws.triage.called import called_functions
-from adws.triage.correlation import Cause, cause_of
+from adws.triage.correlation import Cause, LookedAt, cause_of
 from adws.triage.exception_info import exception_of
 from adws.triage.fingerprint import fingerprint, root_fingerprint
 from adws.triage.imports import missing_dependency
 from adws.triage.location import project_file, source_frames, source_place
+from adws.triage.origin import origins_of
 from adws.triage.pattern import Pattern, error_type
 from adws.triage.priority import priority
 
@@ -57,19 +58,17 @@ def sort_case(project: ProjectFacts, case: Case) -> tuple[Failure, Cause]:
         hook=case.hook,
     )
     dependency = missing_dependency(error, project.modules)
-    cause = cause_of(failure, error, root, dependency, _called_functions(project, evidence))
+    cause = cause_of(failure, error, root, dependency, _looked_at(project, evidence))
     return evolve(failure, group=cause.group), cause
 
 
-def _called_functions(project: ProjectFacts, evidence: Evidence) -> tuple[str, ...]:
+def _looked_at(project: ProjectFacts, evidence: Evidence) -> LookedAt:
     """Return the functions at whose results the deepest line of a test looks."""
     places = (
         (project_file(frame.file, project.tree) or "", frame.line)
         for frame in reversed(evidence.frames)
     )
-    tests = (
-        called_functions(project.texts[file], line)
-        for file, line in places
-        if file in project.texts
-    )
-    return next(tests, ())
+    file, line = next((place for place in places if place[0] in project.texts), ("", 0))
+    text = project.texts.get(file, "")
+    names = called_functions(text, line)
+    return LookedAt(names, origins_of(names, text, file, project.modules))

@@ -57,7 +57,10 @@ def test_three():
 
 
 def test_assertions_about_one_function_share_a_cause() -> None:
-    """Whatever its values are, and whether a variable holds the result; not in another file."""
+    """Whatever its values are, and whether a variable holds the result; not in another file.
+
+    Nothing says there that it is the same function.
+    """
     here = evolve(HERE, texts={"tests/a.py": LOOKING, "tests/b.py": LOOKING})
 
     def cause(line: int, file: str = "tests/a.py", evidence: Evidence = UNEQUAL) -> Cause:
@@ -77,6 +80,23 @@ def test_assertions_about_one_function_share_a_cause() -> None:
     assert cause(2, "tests/b.py").key == ("results of", "tests/b.py", "slug")
     assert cause(2, evidence=MISCALLED).key[0] == "error"
     assert cause(99).key[0] == "seen in"
+
+
+def test_assertions_of_two_files_share_a_cause_where_both_import_the_function() -> None:
+    """The function is the project's, whatever the files call it."""
+    texts = {
+        "tests/a.py": "from app.text import slug\nassert slug(1) == 2\n",
+        "tests/b.py": "from app import text\nassert text.slug(3) == 4\n",
+    }
+    here = evolve(HERE, texts=texts, modules=frozenset({"app"}))
+    causes = [
+        sort_case(
+            here, failing("test", evolve(UNEQUAL, frames=(Frame(f"{TREE}/{file}", 2),)), file)
+        )[1]
+        for file in texts
+    ]
+    assert [cause.key for cause in causes] == [("results of", "app.text.slug")] * 2
+    assert causes[0].common == "what slug returns"
 
 
 @pytest.mark.parametrize(
