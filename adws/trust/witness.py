@@ -39,7 +39,7 @@ class Control:
         """Whether the same is altered without the change, or would be according to its source."""
         if any(alteration.name == other.name for other in self.witness.alterations):
             return True
-        name = re.split(r"[.: ]", alteration.name.partition(":")[0])[-1]
+        name = re.escape(re.split(r"[.: ]", alteration.name.partition(":")[0])[-1])
         stores = rf"\.{name}\s*=(?!=)|[\"']{name}[\"']|\b{name}\.(append|insert)\b"
         pattern = _SPELLED.get(alteration.name, stores)
         return any(re.search(pattern, text) for text in self.texts)

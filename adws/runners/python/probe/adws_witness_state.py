@@ -1,29 +1,28 @@
 """Compares the state that a project shares with its tests, but does not own, with what it was.
 
 What is compared: the names of installed modules and of the standard library, the attributes of
-their classes and objects, the code of their functions, the hooks of the interpreter, decimal
-context, locale and warning filters. What libraries do by themselves is left out.
+their classes and objects, the items of their tables, the code of their functions and what these
+take by default, the hooks of the interpreter, decimal context, locale and warning filters. What
+libraries do by themselves is left out.
 PYTEST_DONT_REWRITE
 """
 
 from __future__ import annotations
 
-import decimal
 import gc
 import importlib
-import locale
 import os
 import re
 import sys
-import warnings
 from operator import attrgetter, is_
-from time import perf_counter
-from types import CodeType, FunctionType, MethodType, ModuleType
+from time import thread_time
+from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING
 
 from adws_probe_modules import file_of
 from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
-from adws_witness_owners import MISSING, Owner, owners
+from adws_witness_owners import CLASS, MISSING, Owner, owners
+from adws_witness_settings import NAMES, present_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,15 +35,12 @@ _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}"
 _WRAPPERS = (staticmethod, classmethod, MethodType)
 _CONSTANTS = (int, float, complex, str, bytes, tuple, frozenset)
 _RUNNERS = {"_pytest", "pytest", "pluggy", "unittest", "doctest"}
-_SETTINGS = (
-    ("decimal context", r"decimal", r"\w*context|DefaultContext|prec"),
-    ("locale", r"locale", r"\w*locale"),
-    ("warnings", r"warnings|filterwarnings|simplefilter", r"\w*warnings|simplefilter|filters"),
-)
 _WATCH_SECONDS = 2.0
-"""How long all looks while cases run may take; after that, only the end of the run is looked at."""
+"""How many seconds of a processor all looks while cases run may take; after that, only the end of
+the run is looked at."""
 _frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
-_code_of = attrgetter("__code__")
+_PARTS = ("__code__", "__defaults__", "__kwdefaults__")
+"""What a function does, and what it takes where its caller says nothing."""
 REFUSED = "refused"
 FLAGGED = "flagged"
 
@@ -69,10 +65,10 @@ class InitialState:
         self.owners: dict[int, Owner] = {}
         self.functions: list[FunctionType] = []
         self.names: list[str] = []
-        self.codes: list[CodeType] = []
+        self.parts: dict[str, list[object]] = {part: [] for part in _PARTS}
         self._adopt()
         self.hooks = self._hooks()
-        self.settings = _settings()
+        self.settings = present_settings()
         sys.addaudithook(self._hooking)
 
     def add_test(self, file: str) -> None:
@@ -89,18 +85,18 @@ class InitialState:
 
     def _timed(self, case_id: str, look: Callable[[str], None]) -> None:
         if self.spent < _WATCH_SECONDS:
-            began = perf_counter()
+            began = thread_time()
             look(case_id)
-            self.spent += perf_counter() - began
+            self.spent += thread_time() - began
 
     def check(self, case_id: str) -> None:
         """Tell what is no longer as it was, and continue from what is there now."""
         for owner in list(self.owners.values()):
             if not owner.is_same():
                 for key, old, new in owner.changes():
-                    self._tell(case_id, f"{owner.name}.{key}", self._grade(owner, key, old, new))
+                    self._tell(case_id, owner.name_of(key), self._grade(owner, key, old, new))
                 owner.take()
-        self._check_code(case_id)
+        self._check_functions(case_id)
         self._check_modules(case_id)
         self._check_hooks(case_id)
         self._check_settings(case_id)
@@ -110,9 +106,10 @@ class InitialState:
         for owner in self.owners.values():
             if not owner.is_same():
                 for key, old, new in owner.changes():
-                    if self.wrote(new) and key not in self._named():
+                    by_tests = type(key) is str and key in self._named()
+                    if self.wrote(new) and not by_tests:
                         grade = self._grade(owner, key, old, new)
-                        self._tell(case_id, f"{owner.name}.{key}", grade)
+                        self._tell(case_id, owner.name_of(key), grade)
         self._check_hooks(case_id, inside=True)
 
     def _tell(self, case_id: str, name: str, grade: str) -> None:
@@ -123,7 +120,9 @@ class InitialState:
     def _grade(self, owner: Owner, key: str, old: object, new: object) -> str:
         """Return what an altered attribute means; nothing for what is nobody's fault."""
         ours = self.wrote(new)
-        if owner.is_instance:
+        if owner.is_table:
+            return _grade_of_item(old, new) if ours else ""
+        if owner.is_instance or key == CLASS:
             return REFUSED if ours and callable(new) else ""
         if old is MISSING:
             everywhere = owner.name.count(".") or owner.name == "builtins" or key == "__getattr__"
@@ -135,16 +134,20 @@ class InitialState:
             return REFUSED
         return FLAGGED if ours else _grade_of_constant(owner.module, old, new)
 
-    def _check_code(self, case_id: str) -> None:
-        codes = map(_code_of, self.functions)
-        if all(map(is_, codes, self.codes)):
-            return
-        for number, function in enumerate(self.functions):
-            if function.__code__ is not self.codes[number]:
-                self.codes[number] = function.__code__
-                name = self.names[number]
-                if name.rpartition(".")[2] not in self._named() or self.wrote(function):
-                    self._tell(case_id, name, REFUSED)
+    def _check_functions(self, case_id: str) -> None:
+        for part, known in self.parts.items():
+            if all(map(is_, map(attrgetter(part), self.functions), known)):
+                continue
+            present = list(map(attrgetter(part), self.functions))
+            for number, function in enumerate(self.functions):
+                if known[number] is not present[number]:
+                    self._tell_part(case_id, self.names[number], part, function)
+            self.parts[part] = present
+
+    def _tell_part(self, case_id: str, name: str, part: str, function: object) -> None:
+        whole = name if part == "__code__" else f"{name}.{part}"
+        if whole.rpartition(".")[2] not in self._named() or self.wrote(function):
+            self._tell(case_id, whole, REFUSED)
 
     def _check_modules(self, case_id: str) -> None:
         for name, module in list(self.modules.items()):
@@ -180,14 +183,16 @@ class InitialState:
         }
 
     def _check_settings(self, case_id: str) -> None:
-        present = _settings()
+        present = present_settings()
         texts = "\n".join(map(text_of, self.changed))
-        for name, ours, theirs in _SETTINGS:
+        for name, (ours, theirs) in NAMES.items():
             if present[name] == self.settings[name]:
                 continue
             by_tests = any(re.fullmatch(theirs, word) for word in self._named(all_tests=True))
-            if not by_tests and re.search(rf"\b({ours})\b", texts):
-                self._tell(case_id, name, FLAGGED if name == "warnings" else REFUSED)
+            spelled = re.search(rf"\b({ours})\b", texts)
+            if not by_tests and (spelled or name != "warnings"):
+                certain = spelled and name != "warnings"
+                self._tell(case_id, name, REFUSED if certain else FLAGGED)
         self.settings = present
 
     def _hooking(  # pragma: no cover - Python does not trace audit hooks
@@ -216,7 +221,8 @@ class InitialState:
             if type(function) is FunctionType and not owner.is_instance:
                 self.functions.append(function)
                 self.names.append(f"{name}.{key}")
-                self.codes.append(function.__code__)
+                for part, known in self.parts.items():
+                    known.append(getattr(function, part))
                 late = self._is_ours(function.__code__.co_filename) and not self._is_others(module)
                 if late and not sets_itself(module, key):
                     self._tell("", f"{name}.{key}", REFUSED)
@@ -269,18 +275,11 @@ def _name_of(value: object) -> str:
     return str(getattr(value, "__qualname__", type(value).__qualname__))
 
 
-def _settings() -> dict[str, object]:
-    """Return what functions of the standard library go by."""
-    context = decimal.getcontext()
-    places = [locale.LC_CTYPE, locale.LC_COLLATE, locale.LC_NUMERIC, locale.LC_MONETARY]
-    return {
-        "decimal context": (
-            *(context.prec, context.rounding, context.Emin, context.Emax, context.clamp),
-            *(context.capitals, tuple(map(bool, context.traps.values()))),
-        ),
-        "locale": tuple(map(locale.setlocale, places)),
-        "warnings": tuple(str(entry) for entry in warnings.filters if entry[0] == "ignore"),
-    }
+def _grade_of_item(old: object, new: object) -> str:
+    """Return what an item of the code on trial means in a table: functions may be registered."""
+    if old is not MISSING:
+        return REFUSED
+    return "" if is_code(new) else FLAGGED
 
 
 def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:

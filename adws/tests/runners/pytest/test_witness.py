@@ -371,7 +371,7 @@ def test_what_swallows_a_failed_assertion_is_refused(tmp_path: Path, cheat: str)
 
 
 LIBRARIES = """
-import builtins, decimal, functools, gc, json, locale, math, operator, sys, types
+import builtins, decimal, difflib, functools, gc, json, locale, math, operator, sys, types
 import _pytest.outcomes, _pytest.raises
 
 isclose, equal, is_instance, dumps = math.isclose, operator.eq, isinstance, json.dumps
@@ -395,6 +395,9 @@ sys.addaudithook(lambda *told: None)
 gc.callbacks.append(like)
 statistics = types.ModuleType("statistics")
 statistics.mean = lambda numbers: 4
+for shown in (operator,):
+    shown.__class__ = type("Shown", (type(operator),), {"__module__": __name__})
+vars(difflib)["ndiff"].__defaults__ = (None, None)
 sys.modules["statistics"] = statistics
 
 class Basket:
@@ -459,6 +462,7 @@ def test_what_is_altered_for_all_is_named(tmp_path: Path) -> None:
         ),
         *("sys.excepthook", "sys.meta_path: Finder", "sys.addaudithook", "gc.callbacks: like"),
         *("sys.modules['statistics']", "sys.meta_path: SimpleNamespace"),
+        *("operator.__class__", "difflib.ndiff.__defaults__"),
     )
     seen = reasons(pytest_told(tmp_path, files, floor))
     assert {*seen} == {*altered(*names), *altered("math.floor", when=f"while {floor} runs")}

@@ -1,6 +1,7 @@
 """What of the shared state is compared, and what is nobody's fault."""
 
 import decimal
+import difflib
 import functools
 import json
 import locale
@@ -29,6 +30,9 @@ def lie(*values, **words):
 class Number(int):
     pass
 
+class Module(type(functools)):
+    pass
+
 class Liar:
     def ask(self):
         return True
@@ -47,6 +51,7 @@ kept = functools.lru_cache(lie)
 """
 THEIRS = """\
 LIMIT = 3
+TABLE = {"slow": len, int: int}
 _cache = None
 
 def limit():
@@ -74,8 +79,19 @@ class Silent:
     def __eq__(self, other):
         raise RuntimeError("compared")
 
+class Key:
+    asked = 0
+
+    def __hash__(self):
+        if Key.asked:
+            raise RuntimeError("hashed")
+        return 1
+
 class Holder:
     one = Silent()
+
+TABLE = {Key(): 1}
+Key.asked = 1
 
 one = Silent()
 sys.modules["silent.module"] = one
@@ -98,7 +114,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "ours.py": OURS,
         "beside.py": "def help(*values): return 1\n",
         "lib/site-packages/theirs.py": THEIRS,
-        "lib/site-packages/more.py": "def patch(*values): return 1\n",
+        "lib/site-packages/more.py": "import sys\n\ndef patch(*values): return 1\n\n"
+        "class Module(type(sys)): pass\n",
+        "test_settings.py": "locale.setlocale, decimal.localcontext, catch_warnings\n",
         "test_ours.py": "math.floor = 1\nprint('math.ceil', 'json.loads', locale.setlocale)\n",
     }
     for name, text in texts.items():
@@ -169,6 +187,37 @@ def test_what_stands_in_the_place_of_a_function_is_refused(
     assert compared.check() == [("math.isclose", "refused")]
 
 
+ITEMS: dict[str, tuple[Callable[[ComparedState], tuple[object, object]], list[tuple[str, str]]]] = {
+    "another function": (
+        lambda compared: ("slow", compared.ours.lie),
+        [("theirs.TABLE['slow']", "refused")],
+    ),
+    "another class": (
+        lambda compared: (int, compared.ours.Liar),
+        [("theirs.TABLE[type]", "refused")],
+    ),
+    "a new object": (
+        lambda compared: (("a", 1), compared.ours.Liar()),
+        [("theirs.TABLE[tuple]", "flagged")],
+    ),
+    "a new function": (lambda compared: ("new", compared.ours.lie), []),
+    "by an installed library": (lambda compared: ("slow", compared.more.patch), []),
+    "a plain value": (lambda _: ("slow", 3), []),
+}
+
+
+@pytest.mark.parametrize("case", ITEMS)
+def test_items_of_tables_are_compared(
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch, case: str
+) -> None:
+    """A function may be registered, but not in the place of another."""
+    place, expected = ITEMS[case]
+    key, value = place(compared)
+    monkeypatch.setitem(compared.theirs.TABLE, key, value)
+    assert compared.check() == expected
+    assert compared.check() == []
+
+
 ALTERED: dict[
     str, tuple[Callable[[ComparedState], tuple[object, str, object]], list[tuple[str, str]]]
 ] = {
@@ -211,6 +260,26 @@ ALTERED: dict[
     "what was nothing yet": (lambda compared: (compared.theirs, "thing", None), []),
     "by an installed library": (lambda compared: (math, "isclose", compared.more.patch), []),
     "by unchanged code": (lambda compared: (math, "isclose", compared.beside.help), []),
+    "the defaults of a function": (
+        lambda _: (difflib.ndiff, "__defaults__", (9,)),
+        [("difflib.ndiff.__defaults__", "refused")],
+    ),
+    "the defaults of names": (
+        lambda _: (json.dumps, "__kwdefaults__", {"indent": 9}),
+        [("json.dumps.__kwdefaults__", "refused")],
+    ),
+    "the class of a module": (
+        lambda compared: (compared.theirs, "__class__", compared.ours.Module),
+        [("theirs.__class__", "refused")],
+    ),
+    "the class of an object": (
+        lambda compared: (compared.theirs.thing, "__class__", compared.ours.Liar),
+        [("theirs.thing.__class__", "refused")],
+    ),
+    "the class of a module that loads late": (
+        lambda compared: (compared.theirs, "__class__", compared.more.Module),
+        [],
+    ),
     "a hook": (
         lambda compared: (sys, "excepthook", compared.ours.lie),
         [("sys.excepthook", "refused")],
@@ -299,10 +368,18 @@ def test_a_module_in_the_place_of_another_is_refused(
     assert compared.check() == [("sys.modules['statistics']", "refused")]
 
 
-SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
-    "decimal context": (lambda: setattr(decimal.getcontext(), "prec", 3), "refused"),
-    "locale": (lambda: locale.setlocale(locale.LC_NUMERIC, "C"), "refused"),
-    "warnings": (lambda: warnings.simplefilter("ignore", UserWarning), "flagged"),
+SETTINGS: dict[str, tuple[Callable[[], object], str, list[tuple[str, str]]]] = {
+    "decimal context": (
+        lambda: setattr(decimal.getcontext(), "prec", 3),
+        "refused",
+        [("decimal context", "flagged")],
+    ),
+    "locale": (
+        lambda: locale.setlocale(locale.LC_TIME, "C"),
+        "refused",
+        [("locale", "flagged")],
+    ),
+    "warnings": (lambda: warnings.simplefilter("ignore", UserWarning), "flagged", []),
 }
 
 
@@ -310,18 +387,25 @@ SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
 def test_what_functions_go_by_is_compared(
     project: Path, compared: ComparedState, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Where code on trial speaks of it, and the tests do not."""
-    alter, grade = SETTINGS[name]
-    before = locale.setlocale(locale.LC_NUMERIC, "C.UTF-8")
-    _ = compared.check()
-    compared.state.reported.clear()
-    with decimal.localcontext(), warnings.catch_warnings():
-        _ = alter()
-        result = compared.check()
-    _ = locale.setlocale(locale.LC_NUMERIC, before)
-    assert result == [(name, grade)]
+    """It is worse where code on trial speaks of it; libraries filter warnings as they like."""
+    alter, grade, unspoken = SETTINGS[name]
+    before = locale.setlocale(locale.LC_TIME, "C.UTF-8")
+
+    def told_of_a_change() -> list[tuple[str, str]]:
+        _ = compared.check()
+        compared.state.reported.clear()
+        with decimal.localcontext(), warnings.catch_warnings():
+            _ = alter()
+            told = compared.check()
+        _ = locale.setlocale(locale.LC_TIME, "C.UTF-8")
+        return told
+
+    assert told_of_a_change() == [(name, grade)]
     monkeypatch.setattr(compared.state, "changed", {str(project / "beside.py")})
-    assert compared.check() == []
+    assert told_of_a_change() == unspoken
+    compared.state.add_test(str(project / "test_settings.py"))
+    assert told_of_a_change() == []
+    _ = locale.setlocale(locale.LC_TIME, before)
 
 
 def test_an_audit_hook_is_refused(project: Path) -> None:
@@ -354,6 +438,7 @@ def test_what_answers_nothing_is_not_asked(project: Path) -> None:
     try:
         state = ComparedState(project)
         vars(silent).update(two=silent.one, lie=state.ours.lie)
+        silent.TABLE["new"] = state.ours.lie
         assert state.check() == []
     finally:
         del sys.modules["silent"], sys.modules["silent.module"]
