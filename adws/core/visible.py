@@ -13,8 +13,11 @@ _FORMAT = (
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 _SEPARATORS = r"\u2028\u2029"
-_BLANK_LETTERS = r"\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0e"
-_WITHOUT_MEANING = r"\ud800-\udfff\ue000-\uf8ff\U000f0000-\U0010ffff"
+_BLANK_LETTERS = (
+    r"\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\ufe00-\ufe0e"
+    r"\U00016fe4\U0001d159"
+)
+_WITHOUT_MEANING = r"\ud800-\udfff\ue000-\uf8ff\ufffe\uffff\U000f0000-\U0010ffff"
 
 HIDDEN = re.compile(f"[{_CONTROL}{_FORMAT}{_SEPARATORS}{_BLANK_LETTERS}{_WITHOUT_MEANING}]")
 """Characters that a reader cannot see.

@@ -38,6 +38,8 @@ _LATIN = str.maketrans(
     "aeopcxyijshdqwlbkmhtAEOPCXYIJSGBKMHTYABEZHIKMNOPTYXoonugagil",
 )
 """Letters of other scripts that look like a Latin one."""
+_SHAPELESS = dict.fromkeys(map(ord, "\ufe0f\U00016fe4"))
+"""What a name may hold although nothing of it is seen."""
 
 
 @frozen(slots=False)
@@ -133,7 +135,7 @@ def _look_alikes(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
     for node in code.names(frozenset(lines)):
         name = text_of(node)
         read = _latin_form(name)
-        if read != name and read.isascii():
+        if (read != name and read.isascii()) or not unicodedata.is_normalized("NFC", name):
             row = node.start_point.row
             at = lines[row].find(name)
             why = f"the name {name!a} looks like {read} or is read as {read}"
@@ -145,9 +147,11 @@ def _latin_form(name: str) -> str:
 
     >>> _latin_form("\uff45val"), _latin_form("sc\u043ere"), _latin_form("größe")
     ('eval', 'score', 'größe')
+    >>> _latin_form("total\ufe0f")
+    'total'
     """
     plain = _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16) % 0x110000), name)
-    return unicodedata.normalize("NFKC", plain).translate(_LATIN)
+    return unicodedata.normalize("NFKC", plain).translate(_LATIN).translate(_SHAPELESS)
 
 
 def _far(code: _ChangedFile, lines: dict[int, str]) -> Iterator[Flag]:
