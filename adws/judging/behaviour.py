@@ -49,6 +49,9 @@ def judge_by_calls(
     ``case_ids`` are the cases whose calls are compared, ``head`` is the commit without the change.
     Calls that cannot be repeated prove nothing.
     """
+    if not case_ids:
+        why = "the change fixes no failing case"
+        return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     return fold(
         IOResult.from_value(verdict),
         trial.bench.suites,

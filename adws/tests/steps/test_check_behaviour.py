@@ -315,11 +315,14 @@ def test_an_answer_in_go_for_the_tested_values_is_flagged(here: PurePath) -> Non
 
 
 @pytest.mark.real_io
-def test_a_verdict_without_fixed_cases_stands(red: Context, here: PurePath) -> None:
-    """There is nothing to look at."""
-    none = evolve(MENDED_BOTH, fixed=())
-    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
-    assert verdict_of(value(check_behaviour(context))) == none
+def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
+    """There is no call to make again, and the record says so."""
+    context = without_git(io)
+    none = evolve(verdict_of(context), fixed=())
+    why = "the change fixes no failing case"
+    assert verdict_of(
+        value(check_behaviour(context.put(VERDICT, none)))
+    ) == none.with_impossible_layer(Layer.BEHAVIOUR, why)
 
 
 def test_a_refusal_stands(io: FakeIo) -> None:
