@@ -105,8 +105,7 @@ class Settings:
     test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
     """How long one run of a suite may take, in seconds."""
     case_timeout_seconds: float = field(default=60.0, validator=ge(0))
-    """How long one case of pytest or unittest may take before it counts as failed, in seconds. 0 is
-    no limit."""
+    """How many seconds a case of pytest or unittest may take until it has failed. 0: no limit."""
     # Development server
     dev_server: str | None = None
     """The command that starts the server for end-to-end tests. Unset: adws starts no server;
