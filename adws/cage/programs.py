@@ -13,6 +13,10 @@ from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.core.railway import traverse
 
+_CONDA_HOMES = ("anaconda3", "mambaforge", "miniconda3", "miniforge3")
+_CONDA_FOLDERS = ("bin", "condabin", "conda-meta", "envs", "etc", "lib", "share", "shell", "ssl")
+"""What conda needs of its folder, in which ``.condarc`` can hold the tokens of channels."""
+
 IN_HOME = (
     *(".asdf", ".bun", ".cargo/bin", ".cargo/git", ".cargo/registry", ".deno/bin", ".fnm"),
     *(".linuxbrew", ".local/bin", ".local/lib", ".local/pipx", ".nvm", ".pyenv", ".rbenv"),
@@ -21,10 +25,15 @@ IN_HOME = (
     *(".cache/deno", ".cache/go-build", ".dotnet", ".gem/ruby", ".gradle/caches", ".konan"),
     *(".gradle/wrapper", ".local/share/gem", ".m2/repository", ".m2/wrapper", ".nuget/packages"),
     *("go/bin", "go/pkg/mod"),
+    *(".cache/pypoetry/virtualenvs", ".local/share/hatch/env", ".local/share/pdm/venvs"),
+    *(".local/share/pypoetry/python", ".local/share/pypoetry/venv", ".local/share/virtualenvs"),
+    ".conda/envs",
+    *(f"{home}/{folder}" for home in _CONDA_HOMES for folder in _CONDA_FOLDERS),
 )
 """Folders below HOME in which installers of languages keep programs and packages; no secrets.
 
 Go also finds there what it has compiled: otherwise each run would compile its standard library.
+Tools that make environments of Python find there what they have made.
 """
 
 _MIXED = (".local", ".cargo")

@@ -33,7 +33,7 @@ class OpenWay:
 class WaySearch:
     """The first way that works, if any, and what is wrong with those before it, by position.
 
-    A way whose program was never there is not wrong.
+    A way whose program was never there is wrong only where the project asks for it.
     """
 
     opened: OpenWay | None
@@ -65,7 +65,7 @@ def open_way(
 def _broken(way: Way) -> str:
     """Return what is wrong with a way whose program is not there; empty if nothing is."""
     if way.home is None:
-        return ""
+        return way.broken
     is_broken = IOResult.do(
         exists and (proven or not leads_on)
         for exists in io_ops.exists(way.home)

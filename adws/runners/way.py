@@ -24,4 +24,6 @@ class Way:
     home: PurePath | None = None
     """The folder of an environment with the program in it; None: the program is not in one."""
     broken: str = ""
-    """What is wrong, and how it is mended, where the environment is there but not its program."""
+    """What is wrong, and how it is mended, where the environment is there but not its program.
+
+    Without a ``home``: where the program is not there."""

@@ -18,7 +18,8 @@ class Manager:
     ``files``: with one of these a project uses it, and with ``table`` in its ``pyproject.toml``.
     ``program`` is the tool, where it must be there to be asked. ``find`` is a line of shell that
     prints interpreters, a line each; in it ``$0`` is the program. ``install`` says how a package
-    gets there.
+    gets there, ``make`` how the environment is made: empty where a project can do without it, as
+    a tool that tests in many of them is used now and then.
     """
 
     name: str
@@ -26,6 +27,7 @@ class Manager:
     find: str
     install: str
     program: str = ""
+    make: str = ""
     table: str = "[no table]"
 
 
@@ -36,14 +38,22 @@ MANAGERS = (
         find='"$0" env info --executable',
         install="poetry add --group dev {tool}",
         program="poetry",
+        make="poetry install",
     ),
-    Manager("pdm", ("pdm.lock",), find="cat .pdm-python", install="pdm add --dev {tool}"),
+    Manager(
+        "pdm",
+        files=("pdm.lock",),
+        find="cat .pdm-python",
+        install="pdm add --dev {tool}",
+        make="pdm install",
+    ),
     Manager(
         "pipenv",
         files=("Pipfile",),
         find='"$0" --venv | sed "s,$,/bin/python,"',
         install="pipenv install --dev {tool}",
         program="pipenv",
+        make="pipenv install --dev",
     ),
     Manager(
         "hatch",
@@ -52,6 +62,7 @@ MANAGERS = (
         ' | sed "s,$,/bin/python,"',
         install="name {tool} in the dependencies of the environment",
         program="hatch",
+        make="hatch env create",
         table="[tool.hatch.env",
     ),
     Manager(
@@ -61,6 +72,7 @@ MANAGERS = (
         ' python -c "import sys; print(sys.executable)"',
         install="name {tool} in environment.yml, and conda env update",
         program="conda",
+        make="conda env create",
     ),
     Manager(
         "tox",
@@ -84,6 +96,7 @@ _FIRST_OPEN = """\
   found=
   while IFS= read -r python || [ "$python" ]; do
     [ -x "$python" ] || continue
+    case $python in "$HOME"/*) python=$(cd -P "${{python%/*}}" && pwd)/${{python##*/}} ;; esac
     found=$python
     "$python" "$@" </dev/null && exit 0
   done
@@ -91,6 +104,7 @@ _FIRST_OPEN = """\
   exit 127
 }}
 """
+"""What is in HOME is called by its real place: a HOME that is made for one process ends with it."""
 
 
 def managed_ways(
@@ -118,6 +132,7 @@ def managed_ways(
             ),
             env,
             lacking(f"{manager.name} environment", tool, manager.install.format(tool=tool)),
+            broken=_absent(manager, project),
         )
         for manager in used
     )
@@ -132,7 +147,15 @@ def lacking(environment: str, tool: str, install: str) -> str:
     return tool and f"the project's {environment} has no {tool} (to install it: {install})"
 
 
+def _absent(manager: Manager, project: Project) -> str:
+    """Return the note about an environment that the project's tool does not find."""
+    is_there = not manager.program or manager.program in project.programs
+    first = "" if is_there else f"install {manager.program}, then run "
+    return manager.make and (
+        f"the project's {manager.name} environment is not found (to make it: {first}{manager.make})"
+    )
+
+
 def _is_used(manager: Manager, project: Project) -> bool:
     there = not set(manager.files).isdisjoint(project.listing)
-    named = manager.table in project.texts.get("pyproject.toml", "")
-    return (there or named) and (not manager.program or manager.program in project.programs)
+    return there or manager.table in project.texts.get("pyproject.toml", "")
