@@ -1,5 +1,6 @@
 """Find the first command that starts a tool."""
 
+import re
 from collections.abc import Mapping
 from pathlib import PurePath
 
@@ -16,6 +17,7 @@ from adws.judging.confinement import confined_run
 from adws.runners.way import Way
 from adws.vcs.tree import Tree
 
+_BY_UV = re.compile("^uv *=", re.MULTILINE)
 _NOT_FOUND = 127  # the exit code of a shell that cannot find the program
 CHECK_SECONDS = 60.0
 """How long the check of a way may take."""
@@ -58,8 +60,16 @@ def open_way(
         if is_successful(result) and result.unwrap().ok:
             return IOSuccess(WaySearch(OpenWay(number, _argv(way, result.unwrap())), wrong))
         is_there = is_successful(result) and result.unwrap().exit_code != _NOT_FOUND
-        wrong[number] = way.lacks if is_there else _broken(way)
+        wrong[number] = _lacks(way) if is_there else _broken(way)
     return IOSuccess(WaySearch(None, wrong))
+
+
+def _lacks(way: Way) -> str:
+    """Return what is missing in an environment, with the tool that installs it there."""
+    if way.home is None or not way.lacks_by_uv:
+        return way.lacks
+    configuration = settle(io_ops.read_text(way.home / "pyvenv.cfg")).value_or("")
+    return way.lacks_by_uv if _BY_UV.search(configuration) else way.lacks
 
 
 def _broken(way: Way) -> str:

@@ -21,6 +21,8 @@ class Way:
     """Environment variables for every run, by name."""
     lacks: str = ""
     """What is missing, and how it is installed, where the program is there and the check fails."""
+    lacks_by_uv: str = ""
+    """What is told instead of ``lacks`` where uv made the environment: there is no pip in it."""
     home: PurePath | None = None
     """The folder of an environment with the program in it; None: the program is not in one."""
     broken: str = ""

@@ -69,7 +69,8 @@ def python_ways(
     def way_of_own(label: str, home: PurePath) -> Way:
         return evolve(
             way(label, str(home / "bin/python")),
-            lacks=_lacks(label, tool, project),
+            lacks=_lacks(label, tool, project, _install(label, tool)),
+            lacks_by_uv=_lacks(label, tool, project, _install_by_uv(label, tool)),
             home=home,
             broken=_broken(label, tool, project),
         )
@@ -81,9 +82,9 @@ def python_ways(
     )
 
 
-def _lacks(label: str, tool: str, project: Project) -> str:
+def _lacks(label: str, tool: str, project: Project, install: str) -> str:
     by_uv = "uv.lock" in project.listing and label == ".venv"
-    return lacking(label, tool, f"uv add --dev {tool}" if by_uv else _install(label, tool))
+    return lacking(label, tool, f"uv add --dev {tool}" if by_uv else install)
 
 
 def _broken(label: str, tool: str, project: Project) -> str:
@@ -100,6 +101,12 @@ def _broken(label: str, tool: str, project: Project) -> str:
 
 def _install(label: str, tool: str) -> str:
     return f"{_place(label)}/bin/python -m pip install {tool}"
+
+
+def _install_by_uv(label: str, tool: str) -> str:
+    """Return how uv installs a tool: by itself it finds only ``.venv``."""
+    python = "" if label == ".venv" else f"--python {_place(label)}/bin/python "
+    return f"uv pip install {python}{tool}"
 
 
 def _place(label: str) -> str:

@@ -39,6 +39,7 @@ MANAGERS = (
         install="poetry add --group dev {tool}",
         program="poetry",
         make="poetry install",
+        table="[tool.poetry",
     ),
     Manager(
         "pdm",
@@ -46,6 +47,7 @@ MANAGERS = (
         find="cat .pdm-python",
         install="pdm add --dev {tool}",
         make="pdm install",
+        table="[tool.pdm",
     ),
     Manager(
         "pipenv",

@@ -64,6 +64,25 @@ def test_an_environment_without_pytest_is_reported(here: PurePath) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "install"),
+    [
+        (".venv", "uv pip install pytest"),
+        ("venv", "uv pip install --python venv/bin/python pytest"),
+    ],
+)
+def test_what_an_environment_of_uv_lacks_is_installed_by_uv(
+    here: PurePath, name: str, install: str
+) -> None:
+    """There is no pip in it."""
+    project = write(here / "p", TEST)
+    _ = environment(project / name, pytest_there=False)
+    _ = shell(project, f"echo 'uv = 0.5.1' >> {name}/pyvenv.cfg")
+    assert suite_of(project).note.startswith(
+        f"the project's {name} has no pytest (to install it: {install}); using "
+    )
+
+
+@pytest.mark.parametrize(
     ("lock", "make"),
     [
         ("", "python3 -m venv .venv && .venv/bin/python -m pip install pytest"),

@@ -101,16 +101,17 @@ def test_an_environment_that_a_tool_keeps_in_home_is_used(
 
 
 @pytest.mark.parametrize(
-    ("file", "make"),
-    [
-        ("poetry.lock", "install poetry, then run poetry install"),
-        ("pdm.lock", "pdm install"),
-    ],
+    ("name", "make"),
+    [("poetry", "install poetry, then run poetry install"), ("pdm", "pdm install")],
 )
-def test_an_environment_that_is_not_found_is_reported(home: PurePath, file: str, make: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "text"), [("{name}.lock", ""), ("pyproject.toml", "[tool.{name}]\n")]
+)
+def test_an_environment_that_is_not_found_is_reported(
+    home: PurePath, name: str, make: str, file: str, text: str
+) -> None:
     """With how to make it, and first the tool where that is not there."""
-    project = write(home / "p", {**TEST, file: ""})
-    name = file.removesuffix(".lock")
+    project = write(home / "p", {**TEST, file.format(name=name): text.format(name=name)})
     assert suite_of(project).note.startswith(
         f"the project's {name} environment is not found (to make it: {make}); using python"
     )
