@@ -69,6 +69,10 @@ def _examine(context: Context) -> HealthReport:
     cage = settle(cage_level(context.settings))
     caged_context = cage.map(lambda level: context.put(CAGE, level)).value_or(context)
     opened = settle(_open_base(context))
+    git = (
+        check_of("git", ask(GitLocation(context.root), "version").bind_result(require_new_git)),
+        *repository_checks(context, opened),
+    )  # before what may take all the time, or git would seem to be missing
     agents, suites = settle(
         run_parallel(
             (
@@ -78,8 +82,7 @@ def _examine(context: Context) -> HealthReport:
         )
     ).unwrap()
     checks = (
-        check_of("git", ask(GitLocation(context.root), "version").bind_result(require_new_git)),
-        *repository_checks(context, opened),
+        *git,
         *suites.checks,
         *agents.checks,
         *_trees(opened),

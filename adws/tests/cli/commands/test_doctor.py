@@ -5,7 +5,9 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import io_ops
 from adws.tests.cli.program import GREEN, committed, invoke, write
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [
     pytest.mark.real_io,
@@ -91,3 +93,19 @@ def test_each_suite_and_each_agent_is_told(here: PurePath, monkeypatch: pytest.M
     seen = [(row["check"], row["well"]) for row in rows if row["check"].split()[0] == "suite"]
     assert seen == [("suite api", "yes"), ("suite web", "NO"), ("suite tool", "NO")]
     assert [row["found"] for row in rows if row["check"] == "agent"] == ["search", "command"]
+
+
+def test_git_is_asked_before_what_may_take_all_the_time(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An agent or a suite that uses it up says nothing of git."""
+    project, git = committed(here / "project", GREEN), value(io_ops.find_program("git"))
+    ends = f"[ -e {here}/over ] && exit 1"
+    scripts = {"claude": f"touch {here}/over", "git": f'{ends}\nexec {git} "$@"'}
+    _ = write(here, {f"bin/{name}": f"#!/bin/sh\n{text}\n" for name, text in scripts.items()})
+    _ = shell(here, "chmod +x bin/*")
+    monkeypatch.setenv("PATH", f"{here}/bin:/usr/bin:/bin")
+    result = invoke("doctor", "--root", str(project), "--agent", "claude", "--json")
+    rows = {row["check"]: row["well"] for row in result.json}
+    assert value(io_ops.exists(here / "over"))
+    assert {rows[name] for name in ("git", "repository", "git state")} == {"yes"}
