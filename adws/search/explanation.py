@@ -43,6 +43,15 @@ class ChangedLines:
         return f"{self.file}:{self.line} `{self.before}` -> `{self.after}`"
 
 
+def measuring(seconds_left: float) -> str:
+    """Return a sentence on what comes before any edit: the tests run as they are.
+
+    >>> measuring(87.2)
+    'measuring the suite, 87 s left'
+    """
+    return f"measuring the suite, {seconds_left:.0f} s left"
+
+
 def beginning(suspects: tuple[Suspect, ...], candidates: int) -> str:
     """Return a sentence on the suspicious lines and the number of edits."""
     return f"suspicious lines: {places(suspects)}; {candidates} single edits to try"

@@ -19,6 +19,7 @@ from adws.search.copies.course import run_course
 from adws.search.copies.mixture import STRIDE, FailuresByNumber, in_words
 from adws.search.copies.runs import SuiteTool, tool_of
 from adws.search.copies.workspace import CopiesWorkspace, survey
+from adws.search.explanation import measuring
 from adws.search.languages.code import ParsedCode
 from adws.search.request import SearchRequest
 from adws.search.tries import Finalist, TryHistory
@@ -142,6 +143,7 @@ def _with_folder(
 ) -> IOResult[_Value, PipelineError]:
     def with_workers(count: int) -> IOResult[_Value, PipelineError]:
         reporting = evolve(request, task=tool.reporting(request.task))
+        request.say(measuring(request.seconds))
         baseline = survey(reporting, tool, folder, min(WEIGHTS.copies.workers, count))
         return baseline.map(CopiesBench).bind(action)
 

@@ -13,6 +13,7 @@ from adws.core.railway import traverse
 from adws.search.behaviour import Behaviours
 from adws.search.bench import ConfirmedFinalist
 from adws.search.candidates import EditCandidate
+from adws.search.explanation import measuring
 from adws.search.fork_server.server import ForkServer, TryLimits, TryOrder, limits_of, with_server
 from adws.search.fork_server.waves import run_waves
 from adws.search.fork_server.workspace import ForkWorkspace, survey
@@ -139,6 +140,7 @@ def with_fork_server(
         return survey(request, server).map(ForkServerBench).bind(action)
 
     def in_folder(folder: PurePath) -> IOResult[_Value, PipelineError]:
+        request.say(measuring(request.seconds))
         return IOResult.do(
             value
             for environment in io_ops.environment()

@@ -232,15 +232,16 @@ def test_nothing_is_begun_when_the_time_is_over(io: FakeIo) -> None:
 
 
 def test_progress_is_told_once_a_second(io: FakeIo) -> None:
-    """The suspicious lines first; then how many were tried, and the best so far."""
+    """The measuring and the suspicious lines; then how many were tried, and the best so far."""
     stage = Stage(io, SCALE, SCALE_TEST.replace("4", "'never'"))
     io.seconds = 5.0
     _ = stage.search(budget=SearchBudget(250))
     assert stage.said == [
-        stage.said[0],
+        "measuring the suite, 48 s left",
+        stage.said[1],
         "tried 100 edits, 48 s left, none gets further",
     ]
-    assert stage.said[0].startswith("suspicious lines: m.py:2 (")
+    assert stage.said[1].startswith("suspicious lines: m.py:2 (")
 
 
 def test_an_edit_that_breaks_what_passes_is_not_taken(io: FakeIo) -> None:

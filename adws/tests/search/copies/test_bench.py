@@ -6,20 +6,22 @@ import pytest
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.core.errors import PipelineError
+from adws.core.errors import IoFailed, PipelineError
 from adws.search.behaviour import Behaviours
 from adws.search.bench import ConfirmedFinalist
 from adws.search.candidates import EditCandidate, PlacedEdit
-from adws.search.copies.bench import CopiesBench, inputs
+from adws.search.copies.bench import CopiesBench, inputs, with_copies
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
+from adws.search.request import SearchBudget, SearchRequest
 from adws.search.source import TextEdit, apply_edit
 from adws.search.tries import Finalist
+from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.search.copies.workspaces import RUN, workspace
 from adws.tests.search.offering import code_of
-from adws.tests.vcs.repositories import value
+from adws.tests.vcs.repositories import error, value
 
 TEST = code_of("a.test.js", "test(() => f(4));")
 FIVE, THREE = inputs((TEST,))
@@ -129,3 +131,12 @@ def test_the_first_finalist_is_taken(mended: int, confirmed: ConfirmedFinalist) 
     first = {1: ONLY, 2: BOTH}[mended]
     assert value(CopiesBench(on).confirm((first,))) == confirmed
     assert value(CopiesBench(on).confirm(())) is None
+
+
+def test_the_measuring_is_told_before_it_begins(io: FakeIo) -> None:
+    """It can take minutes; here the suite cannot be started."""
+    io.processes.append(((), IoFailed("cannot run pytest")))
+    said: list[str] = []
+    task = make_task(make_failure("one"), runner="unittest")
+    searching = with_copies(SearchRequest(task, SearchBudget(), said.append), IOSuccess)
+    assert (error(searching).kind, said) == ("IoFailed", ["measuring the suite, 48 s left"])
