@@ -7,6 +7,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.prompt import SHOWN_FAILURES
+from adws.asking.project_rules import project_rules
 from adws.asking.prompt import prompt_for
 from adws.asking.workplace import Workplace
 from adws.core.codec import to_json
@@ -21,9 +22,6 @@ from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.in_place import place_in_user_tree
-
-_RULES = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")
-"""Files with rules for agents; each agent reads at most its own by itself."""
 
 
 @frozen
@@ -66,7 +64,7 @@ def prepare_task(
         for _ended in io_ops.end_processes(place.base.mark)
         for top in _tree(place, commit)
         for runner in IOResult.from_result(runner_of(suite))
-        for files in io_ops.list_folder(top / place.base.prefix)
+        for rules in project_rules(top, place.base.prefix, suite.folder)
         for task in IOSuccess(
             _with_case_argv(
                 runner,
@@ -76,7 +74,7 @@ def prepare_task(
                     assignment.errand,
                     evolve(
                         _task(place, suite, assignment.selected, top),
-                        project_rules=tuple(name for name in _RULES if name in files),
+                        project_rules=rules,
                     ),
                 ),
             )

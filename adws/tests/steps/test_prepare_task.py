@@ -82,6 +82,23 @@ def test_the_agent_is_told_where_the_project_s_rules_are(here: PurePath) -> None
 
 
 @pytest.mark.real_io
+def test_the_agent_is_told_the_rules_of_the_folders_around_the_suite(here: PurePath) -> None:
+    """The nearest first, each as it is seen from where the agent works."""
+    files = {f"{folder}CLAUDE.md": "" for folder in ("", "apps/", "apps/calc/", "docs/")}
+    project = {f"apps/calc/{name}": text for name, text in RED.items()}
+    top = committed(here / "top", {**files, **project, "apps/calc/web/unit/AGENTS.md": ""})
+    suite = evolve(PYTEST, folder="web/unit")
+    chosen = based(top / "apps/calc").put(SEAL, NO_SEAL).put(SUITES, (suite,))
+    chosen = chosen.put(SELECTED, SelectedGroup("k", 1, "g", 1, TWO))
+    assert value(prepare_task(chosen)).require(TASK).unwrap().project_rules == (
+        "web/unit/AGENTS.md",
+        "CLAUDE.md",
+        "../CLAUDE.md",
+        "../../CLAUDE.md",
+    )
+
+
+@pytest.mark.real_io
 @pytest.mark.parametrize(
     ("covers", "added"), [(None, ("t.py::a",)), ("t.py::a::", ("t.py::a",)), ("", ())]
 )
