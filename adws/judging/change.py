@@ -18,6 +18,7 @@ from adws.judging.conflicts import conflict_notes
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.limits import limits_of
+from adws.judging.missing_services import missing_service_notes
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.renames import find_renamed
 from adws.judging.repeats import BaseRuns, repeat, run_fixed_on_base
@@ -213,7 +214,9 @@ def _with_notes(
     confinement = confinement_lines(judged.after.report.held) if judged.after else ()
     uncommitted = f"{named(in_submodules)}: {_IN_SUBMODULE}"
     elsewhere = (uncommitted,) if in_submodules else ()
-    notes = (*judged.verdict.notes, *conflict_notes(conflicts), *elsewhere, *confinement, *note)
+    services = missing_service_notes(judged.verdict, judged.after) if judged.after else ()
+    found = (*judged.verdict.notes, *services)
+    notes = (*found, *conflict_notes(conflicts), *elsewhere, *confinement, *note)
     not_run = judged.after.report.not_run if judged.after else ()
     return evolve(
         judged,

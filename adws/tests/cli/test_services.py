@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adws.tests.cli.program import at_home, committed, invoke
+from adws.tests.cli.program import at_home, committed, invoke, write
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
@@ -92,3 +92,16 @@ def test_the_want_of_a_service_is_told_and_no_agent_is_asked(report: Any) -> Non
     )
     assert row["diagnosis"].startswith("the tests need a service that does not answer: URLError: ")
     assert row["next_steps"].startswith("Let a mock service answer in its place (mock_services")
+
+
+def test_a_judged_change_is_told_which_service_a_case_still_needs(here: PurePath) -> None:
+    """The case fails with the change as without it."""
+    project = committed(here / "shop", PROJECT)
+    _ = write(project, {"shop.py": f"{CODE}\n\nMORE = 1\n"})
+    notes = invoke("judge", "--root", str(project), "--json").json["notes"]
+    [note] = [note for note in notes if "cage" not in note]
+    assert note == (
+        "the tests need a service that does not answer, so no edit of the code fixes"
+        " tests.test_shop.ShopTest.test_weather"
+        " (mock_services in the settings declares one that answers in its place)"
+    )
