@@ -216,4 +216,34 @@ PROJECTS = {
         ("cart.js", "-= price", "+= price"),
         node=True,
     ),
+    "ava": RecipeProject(
+        ("ava",),
+        {
+            "package.json": "{}",
+            "cart.js": _CART_JS,
+            "test/cart.js": 'const test = require("ava");\n'
+            'const { total } = require("../cart.js");\n\n'
+            'test("adds", (t) => { t.is(total([2, 3]), 5); });\n'
+            'test("empty", (t) => { t.is(total([]), 0); });\n'
+            'test("throws", () => { if (total([1]) < 0) throw new RangeError("less"); });\n'
+            'test("a # SKIP \\" \\\\ ü", (t) => { t.pass(); });\n'
+            'test.skip("later", (t) => { t.pass(); });\ntest.todo("some day");\n'
+            'test.failing("known", (t) => { t.fail(); });\n',
+            "test/deep/other.mjs": 'import test from "ava";\ntest("passes", (t) => t.pass());\n',
+        },
+        {
+            "test/cart.js > - > adds": "failed",
+            "test/cart.js > - > empty": "passed",
+            "test/cart.js > - > throws": "failed",
+            'test/cart.js > - > a # SKIP " \\ ü': "passed",
+            "test/cart.js > - > later": "skipped",
+            "test/cart.js > - > some day": "skipped",
+            "test/cart.js > - > known": "passed",
+            "test/deep/other.mjs > - > passes": "passed",
+        },
+        ("cart.js", "-= price", "+= price"),
+        ("test/deep/other.mjs > - > passes",),
+        ("test/deep/other.mjs > - > passes",),
+        node=True,
+    ),
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from adws import catalog
 from adws.runners.runner import Suite
 from adws.runners.sign import Clarity, Sign
 from adws.runners.way import Way
@@ -60,6 +61,25 @@ def test_a_file_tells_of_the_tool() -> None:
     """One of the globs is enough, and it is named."""
     sign = Sign(Clarity.CONFIGURATION, "checks/a.sh is there")
     assert runner(SMALL).detect(project("src/a.c", "checks/a.sh")) == sign
+
+
+@pytest.mark.parametrize(
+    ("listing", "texts", "why"),
+    [
+        (("ava.config.mjs",), {}, "ava.config.mjs is there"),
+        ((), {"package_json": '{"devDependencies": {"ava": "7"}}'}, "package.json names ava"),
+        (
+            (),
+            {"package_json": '{"scripts": {"test": "xo && c8 ava --serial"}}'},
+            "the script 'test' of package.json starts ava",
+        ),
+    ],
+)
+def test_ava_is_recognised(listing: tuple[str, ...], texts: dict[str, str], why: str) -> None:
+    """By its configuration, its package, or a script."""
+    sign = catalog.runner("ava").unwrap().detect(project(*listing, **texts))
+    assert sign is not None
+    assert sign.why == why
 
 
 def test_a_program_on_the_path_is_one_way() -> None:

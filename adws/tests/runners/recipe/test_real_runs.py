@@ -86,6 +86,53 @@ def test_a_spec_that_cannot_be_loaded_is_told_whatever_others_are_called(
     assert results == {f"{name} > - > {name}": missing for name in names}
 
 
+_AVA_FILES = {
+    "package.json": "{}",
+    "test/syntax.mjs": 'import test from "ava";\ntest("a", (t) => {\n',
+    "test/gone.mjs": 'import "./missing.mjs";\n',
+    "test/nothing.js": 'require("ava");\n',
+    "test/other.js": "console.log(1);\n",
+    "test/before.mjs": 'import test from "ava";\n'
+    'test.before(() => { throw new Error("no shop"); });\ntest("a", (t) => t.pass());\n',
+    "test/each.mjs": 'import test from "ava";\n'
+    'test.beforeEach(() => { throw new Error("no row"); });\ntest("a", (t) => t.pass());\n',
+    "test/after.mjs": 'import test from "ava";\n'
+    'test.afterEach(() => { throw new Error("left"); });\ntest("a", (t) => t.pass());\n',
+    "test/late.mjs": 'import test from "ava";\ntest("a", async () => {\n'
+    '  setTimeout(() => { throw new TypeError("late"); });\n'
+    "  await new Promise((resolve) => setTimeout(resolve, 500));\n});\n",
+    "test/unseen.mjs": 'import test from "ava";\n'
+    'test("a", (t) => { Promise.reject(new Error("unseen")); t.pass(); });\n',
+    "test/exit.mjs": 'import test from "ava";\n'
+    'test("a", async () => { await 1; process.exit(0); });\n',
+}
+_AVA_FAILURES = {
+    "test/syntax.mjs > - > test/syntax.mjs": ("SyntaxError", "collect"),
+    "test/gone.mjs > - > test/gone.mjs": ("", "collect"),
+    "test/nothing.js > - > test/nothing.js": ("", "collect"),
+    "test/other.js > - > test/other.js": ("", "collect"),
+    "test/before.mjs > - > a": ("", "call"),
+    "test/each.mjs > - > a": ("", "call"),
+    "test/after.mjs > - > afterEach hook for a": ("", "call"),
+    "test/late.mjs > - > a": ("TypeError", "call"),
+    "test/unseen.mjs > - > test/unseen.mjs": ("", "call"),
+    "test/exit.mjs > - > a": ("", "call"),
+}
+
+
+@needs("ava")
+def test_ava_files_that_cannot_run_are_told_with_their_tests(tmp_path: PurePath) -> None:
+    """A hook, an exception out of time and an exit are those of the tests that did not end."""
+    files = RecipeProject(("ava",), _AVA_FILES, {}, ("", "", ""), node=True)
+    report = report_of("ava", project_run("ava", tmp_path, files), files)
+    failures = {
+        case.id: (case.evidence.exception, case.evidence.phase)
+        for case in report.failing
+        if case.evidence
+    }
+    assert (failures, report.warnings, report.ended) == (_AVA_FAILURES, (), True)
+
+
 @pytest.mark.parametrize(
     ("name", "project"), [case for case in CASES if PROJECTS[str(case.id)].asked]
 )
