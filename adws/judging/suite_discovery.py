@@ -21,6 +21,8 @@ from adws.judging.protection import run_protected
 from adws.judging.start import RunnerCandidate, recognised, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
 from adws.runners.homes import Home, homes, homes_by_name
+from adws.runners.javascript.manifest import MANIFEST, manifest_of
+from adws.runners.javascript.started_tools import started_tools
 from adws.runners.runner import Runner, Suite
 from adws.runners.suite_runner import known_runners, runner_of
 
@@ -182,7 +184,10 @@ def _in_scope(
         return Success(homes_in_scope if len(named_homes) > 1 else (("", homes_in_scope[0][1]),))
     names = tuple(name for name, _ in named_homes)
     fitting = _of_scope(scope, runners).value_or(())
-    return Failure(_runner_missing(root, fitting) if fitting else _unknown(scope, runners, names))
+    if not fitting:
+        return Failure(_unknown(scope, runners, names))
+    tools = _started_tools(views) if fitting == runners else ()
+    return Failure(_tool_unknown(root, tools) if tools else _runner_missing(root, fitting))
 
 
 def _home_in_scope(scope: str, name: str, home: Home) -> tuple[Home, ...]:
@@ -198,6 +203,24 @@ def _runner_missing(root: PurePath, runners: tuple[Runner, ...]) -> PipelineErro
         f"adws found no known test runner in {root}",
         hint="set test_command in adws.toml, or pass --test-command; looked for: "
         + ", ".join(runner.name for runner in runners),
+    )
+
+
+def _started_tools(views: Views) -> tuple[str, ...]:
+    """Return the tools that the script ``test`` of the outermost ``package.json`` starts."""
+    projects = (project for by_runner in views.values() for project in by_runner.values())
+    started = (started_tools(manifest_of(project)) for project in projects)
+    return next(filter(None, started), ())
+
+
+def _tool_unknown(root: PurePath, tools: tuple[str, ...]) -> PipelineError:
+    names = " and ".join(f"'{tool}'" for tool in tools)
+    return RunnerMissing(
+        f"adws found no known test runner in {root}: the script 'test' of {MANIFEST} starts "
+        f"{names}, which adws does not know",
+        hint=f"describe it in workflows/runners/{tools[-1]}.toml "
+        "(docs/how-to-describe-a-runner.md), or set test_command in adws.toml and let the tool "
+        "write JUnit XML (setting report)",
     )
 
 

@@ -37,7 +37,7 @@ def script_names(scripts: Mapping[str, str], start: str = "test") -> tuple[str, 
 
 def _called_scripts(scripts: Mapping[str, str], text: str) -> Iterator[str]:
     for command in OPERATORS.split(text):
-        yield from called_by(scripts, _words(command))
+        yield from called_by(scripts, command_words(command))
 
 
 def called_by(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _by_manager(scripts: Mapping[str, str], manager: str, words: tuple[str, ...]
 def _each(scripts: Mapping[str, str], words: tuple[str, ...]) -> Iterator[str]:
     """Yield the scripts that are named by words, by patterns, or by whole commands."""
     for word in words:
-        inner = _words(word)
+        inner = command_words(word)
         start = next((start for start in _STARTS if word.startswith(start)), "")
         if len(inner) > 1:
             yield from _called_scripts(scripts, word)
@@ -87,7 +87,12 @@ def _fitting(scripts: Mapping[str, str], pattern: str) -> Iterator[str]:
     yield from (name for name in scripts if name_pattern.fullmatch(name))
 
 
-def _words(command: str) -> tuple[str, ...]:
+def command_words(command: str) -> tuple[str, ...]:
+    """Return the words of a command; none if its quotes do not match.
+
+    >>> command_words("jest 'a b'"), command_words("jest 'a")
+    (('jest', 'a b'), ())
+    """
     try:
         return tuple(shlex.split(command))
     except ValueError:

@@ -176,6 +176,30 @@ def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
 
 
 @pytest.mark.parametrize(
+    ("scripts", "tools", "recipe"),
+    [
+        ('"test": "qunit test"', "'qunit'", "qunit"),
+        ('"test": "npm run lint && karma start", "lint": "xo"', "'xo' and 'karma'", "karma"),
+        ('"test": "npm test || npm t; lab \'"', "", ""),
+        ('"build": "tsc"', "", ""),
+    ],
+)
+def test_a_tool_that_no_runner_knows_is_named_with_the_way_out(
+    io: FakeIo, scripts: str, tools: str, recipe: str
+) -> None:
+    """A recipe, and where recipes are explained; a scope that asks for a runner names that."""
+    io.files[ROOT / "package.json"] = f'{{"scripts": {{{scripts}}}}}'
+    without_programs(io)
+    told = error(detect_suites(Context(ROOT)))
+    by_scope = error(detect_suites(Context(ROOT, Settings(scope="vitest"))))
+    known = "adws found no known test runner in /project"
+    starts = f": the script 'test' of package.json starts {tools}, which adws does not know"
+    assert told.message == known + (starts if tools else "")
+    assert (f"workflows/runners/{recipe}.toml (docs/how-to-" in told.hint) is bool(tools)
+    assert by_scope.message == known
+
+
+@pytest.mark.parametrize(
     ("scope", "test_command"), [("pytest", None), ("pytest", "make test"), ("all", None)]
 )
 def test_one_runner_may_be_asked_for(machine: FakeIo, scope: str, test_command: str | None) -> None:
