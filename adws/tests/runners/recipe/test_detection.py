@@ -77,7 +77,7 @@ def test_a_file_tells_of_the_tool() -> None:
 )
 def test_ava_is_recognised(listing: tuple[str, ...], texts: dict[str, str], why: str) -> None:
     """By its configuration, its package, or a script."""
-    sign = catalog.runner("ava").unwrap().detect(project(*listing, **texts))
+    sign = catalog.runner("ava").unwrap().detect(project(*listing, programs=(), **texts))
     assert sign is not None
     assert sign.why == why
 
