@@ -6,8 +6,9 @@ from adws.core.failure import Diagnosis, ErrorType, Failure, RootCause
 from adws.triage.assertion import failed_equality, not_raised
 from adws.triage.exception_info import ExceptionInfo, exception_of
 from adws.triage.imports import missing_module, missing_name
-from adws.triage.location import SYNTAX_ERRORS, uncompiled_file
+from adws.triage.location import project_file
 from adws.triage.service import MissingService
+from adws.triage.syntax_errors import SYNTAX_ERRORS, cannot_parse
 
 _CALLED_WRONGLY = re.compile(
     r"unexpected keyword argument|required (?:positional|keyword-only) argument"
@@ -15,6 +16,8 @@ _CALLED_WRONGLY = re.compile(
 )
 _NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
 _UNDEFINED = frozenset({"NameError", "UnboundLocalError"})
+_OF_VALUES = frozenset({"AttributeError", "IndexError", "KeyError", "TypeError"})
+_RAISED = re.compile(r"^(?:>| ) +raise \w", re.MULTILINE)
 _WRITTEN_WRONGLY = SYNTAX_ERRORS | _UNDEFINED
 _CONFLICT_MARKER = re.compile(r"^.{0,20}(?<![<>])(?:<{7}|>{7})(?: |$)", re.MULTILINE)
 _SHORT = 200
@@ -45,15 +48,27 @@ def is_blocked(failure: Failure) -> bool:
 def is_fault_of_test(failure: Failure) -> bool:
     """Whether the test's own code cannot run, whatever the source files say.
 
-    A test file that cannot be compiled, or a fixture that uses a name that it never defines: no
-    edit of a source file helps.
+    A test file that cannot be parsed, a fixture that uses a name that it never defines, or a
+    fixture or a hook that raises an error itself: no edit of a source file helps.
     """
     if failure.source_file is not None:
         return False
     error, evidence = exception_of(failure.evidence), failure.evidence
-    if error.exception in SYNTAX_ERRORS and evidence.phase == "collect":
-        return (uncompiled_file(evidence) or "").endswith(failure.file)
-    return error.exception in _UNDEFINED and evidence.phase == "setup"
+    if evidence.phase == "setup":
+        return error.exception in _UNDEFINED or _is_raised_in_set_up(failure, error)
+    return cannot_parse(evidence, error.exception, failure.file)
+
+
+def _is_raised_in_set_up(failure: Failure, error: ExceptionInfo) -> bool:
+    """Whether the deepest line of a failed set-up is one of the tests, and raises the error.
+
+    An assertion, or an operation on a value that the source gave, may show a bug of the source.
+    """
+    evidence = failure.evidence
+    if failure.error_type is not ErrorType.RUNTIME or not evidence.frames:
+        return False
+    is_raised = error.exception not in _OF_VALUES or _RAISED.search(evidence.trace) is not None
+    return is_raised and project_file(evidence.frames[-1].file, "") is not None
 
 
 def has_conflict(failure: Failure) -> bool:
@@ -72,7 +87,8 @@ def _root_cause(failure: Failure, error: ExceptionInfo) -> RootCause:
         return RootCause.ENVIRONMENT
     if _is_api_change(failure, error):
         return RootCause.API_CHANGE
-    if failure.source_file is None and error.exception in _WRITTEN_WRONGLY:
+    written_wrongly = failure.source_file is None and error.exception in _WRITTEN_WRONGLY
+    if written_wrongly or is_fault_of_test(failure):
         return RootCause.TEST_BUG
     return RootCause.TYPE_ERROR if error.exception == "TypeError" else RootCause.SOURCE_BUG
 

@@ -1,6 +1,5 @@
 """Where in the project's own code a failure comes from."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
@@ -9,8 +8,7 @@ from attrs import evolve, frozen
 from adws.core.suite import Evidence, Frame
 from adws.triage.exception_info import ExceptionInfo
 from adws.triage.imports import missing_name
-
-SYNTAX_ERRORS = frozenset({"SyntaxError", "IndentationError", "TabError"})
+from adws.triage.syntax_errors import SYNTAX_ERRORS, printed_place
 
 _LIBRARIES = frozenset(
     {
@@ -25,7 +23,6 @@ _LIBRARIES = frozenset(
         "venv",
     }
 )
-_PRINTED_FILE = re.compile(r'File "([^"\n]+)", line (\d+)')
 
 
 @frozen
@@ -79,19 +76,7 @@ def source_place(
 
 def _named_in_error(evidence: Evidence, error: ExceptionInfo) -> SourceLocation | None:
     if error.exception in SYNTAX_ERRORS:
-        printed = _printed_place(evidence)
+        printed = printed_place(evidence)
         return SourceLocation(printed[0], int(printed[1])) if printed else None
     lacking = missing_name(error)
     return SourceLocation(lacking.file, None) if lacking and lacking.file else None
-
-
-def uncompiled_file(evidence: Evidence) -> str | None:
-    """Return the file that a syntax error names, as it is printed."""
-    printed = _printed_place(evidence)
-    return printed[0] if printed else None
-
-
-def _printed_place(evidence: Evidence) -> tuple[str, str] | None:
-    """Return the file and the line that the error's text names last."""
-    printed = _PRINTED_FILE.findall(f"{evidence.trace}\n{evidence.message}")
-    return printed[-1] if printed else None

@@ -12,7 +12,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError
 from adws.core.red_phase import RedPhase
 from adws.core.suite import EXECUTED
-from adws.triage.location import SYNTAX_ERRORS
+from adws.triage.syntax_errors import SYNTAX_ERRORS
 from adws.trust.reasons import about_cases
 from adws.trust.red_gate.case_failure import cause_in
 from adws.trust.red_gate.cause import CauseKind, RedCause
