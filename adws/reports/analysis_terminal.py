@@ -1,6 +1,9 @@
 """The failures of a suite, in short, for a terminal."""
 
 from collections.abc import Iterator
+from itertools import accumulate, chain
+
+from rich.markup import escape
 
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.quantity import quantity
@@ -9,46 +12,68 @@ from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
 from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.quarantine import in_quarantine, quarantine_lines
+from adws.reports.screen_rows import screen_rows
 from adws.reports.verification import WARNING, confinement_lines, discrepancies, totals
 from adws.triage.diagnosis import diagnose
 
 _SHOWN = 10
-_GROUPS = 5
+_ROWS = 22
+"""How many rows of a small screen are free besides the command and the next prompt."""
 _WIDTH = 160
+_ALL = "adws analyze --output failures.md"
+_ENDING = 5
+"""How many rows the lines about the rest and the raw output take."""
 
 
 def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
     """Return the failures as plain text, group by group; at most ``limit`` of each group.
 
-    Of many groups, the first come with one failure each, and the last line says where the rest is.
+    If they do not fit on a screen of 80 columns and 24 rows, each group comes with one failure, and
+    a line says how many groups did not fit, and how to list all.
     """
-    report, shown = analysis.report, analysis.groups
-    if len(shown) > _GROUPS:
-        shown, limit = shown[:_GROUPS], min(limit, 1)
+    report = analysis.report
     members: dict[str, list[Failure]] = {}
     for failure in analysis.distinct:
         members.setdefault(failure.group, []).append(failure)
-    blocks = [
-        *_head(report),
-        *map(one_line, analysis.notes),
-        *_quarantine(analysis),
-        *(
-            line
-            for group in shown
-            for line in ("", *_group(report, group, members.get(group.id, []), limit))
-        ),
-        *_rest(analysis.groups[len(shown) :]),
+    before = [*_head(report), *map(one_line, analysis.notes), *_quarantine(analysis)]
+    rows = _ROWS - _ENDING - _rows_of(before)
+
+    def blocks_of(shown: int) -> list[list[str]]:
+        return [
+            ["", *_group(report, group, members.get(group.id, []), shown)]
+            for group in analysis.groups
+        ]
+
+    blocks = blocks_of(limit)
+    fits = sum(map(_rows_of, blocks)) <= rows
+    if not fits:
+        blocks = _fitting(blocks_of(min(limit, 1)), rows)
+    lines = [
+        *before,
+        *chain.from_iterable(blocks),
+        *([] if fits else _rest(analysis.groups[len(blocks) :])),
         *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
     ]
-    return "\n".join(blocks) + "\n"
+    return "\n".join(lines) + "\n"
+
+
+def _rows_of(lines: list[str]) -> int:
+    return sum(screen_rows(escape(line)) for line in lines)
+
+
+def _fitting(blocks: list[list[str]], rows: int) -> list[list[str]]:
+    """Return the first blocks that fit in so many rows, and at least one."""
+    used = accumulate(map(_rows_of, blocks))
+    return blocks[: max(1, sum(total <= rows for total in used))]
 
 
 def _rest(groups: tuple[Group, ...]) -> tuple[str, ...]:
+    """Return how many groups are not shown, and where all failures are."""
     if not groups:
-        return ()
+        return ("", f"to list all failures: {_ALL}")
     failing = quantity(sum(len(group.case_ids) for group in groups), "failing test")
     more = f"and {quantity(len(groups), 'more group')} with {failing}"
-    return ("", f"{more} (to list all: adws analyze --output failures.md)")
+    return ("", f"{more} (to list all: {_ALL})")
 
 
 def _head(report: SuiteReport) -> Iterator[str]:
@@ -82,6 +107,8 @@ def _group(report: SuiteReport, group: Group, failures: list[Failure], limit: in
         category = diagnose(failure).root_cause.words
         kind = f"{failure.error_type}, {category}" if category else failure.error_type
         hook = f"{failure.hook} fails: " if failure.hook else ""
-        yield f"    {kind}: {excerpt(one_line(f'{hook}{failure.error_message}'), _WIDTH)}"
+        message = f"{hook}{failure.error_message}"
+        why = "" if group.cause.endswith(message) else f": {excerpt(one_line(message), _WIDTH)}"
+        yield f"    {kind}{why}"
     if 0 < limit < len(failures):
         yield f"  and {len(failures) - limit} more"

@@ -3,11 +3,17 @@
 import json
 
 from attrs import evolve
+from rich.markup import escape
 
+from adws.core.failure import Group
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
+from adws.reports.screen_rows import screen_rows
 from adws.tests.reports.analyses import GREEN, INCOMPLETE, RED
+
+END = ("and 1 ", "", "raw ou")
+"""How the last lines begin where one group is not shown."""
 
 
 def test_the_failures_are_listed_group_by_group() -> None:
@@ -53,7 +59,7 @@ def test_groups_alone_may_be_told() -> None:
 def test_many_groups_are_cut_short() -> None:
     """One failure stands for each of the first groups; the last line tells of the others."""
     group, other = RED.groups
-    many = evolve(RED, groups=(other, group, *[evolve(group, id=f"G-{n}") for n in range(3, 7)]))
+    many = evolve(RED, groups=(other, group, *[evolve(group, id=f"G-{n}") for n in range(3, 12)]))
     lines = analysis_terminal(many).splitlines()
     assert (lines[2:6], lines[-4:]) == (
         [
@@ -64,11 +70,58 @@ def test_many_groups_are_cut_short() -> None:
         ],
         [
             "",
-            "and 1 more group with 1 failing test (to list all: adws analyze --output failures.md)",
+            (
+                "and 6 more groups with 6 failing tests "
+                "(to list all: adws analyze --output failures.md)"
+            ),
             "",
             "raw output: .adws/raw/1.log",
         ],
     )
+
+
+def test_a_large_group_that_does_not_fit_says_where_all_failures_are() -> None:
+    """Its first failure stands for it."""
+    failure = RED.failures[0]
+    members = tuple(evolve(failure, case_id=f"tests/test_b.py::{n}") for n in range(9))
+    large = evolve(RED, failures=members, groups=RED.groups[:1])
+    assert analysis_terminal(large).splitlines()[3:] == [
+        "  tests/test_b.py::0",
+        "    runtime, source bug: KeyError: <a>",
+        "  and 8 more",
+        "",
+        "to list all failures: adws analyze --output failures.md",
+        "",
+        "raw output: .adws/raw/1.log",
+    ]
+
+
+def test_long_names_and_messages_fit_on_a_screen() -> None:
+    """Rows count, not lines; a message that is the cause is not told twice."""
+    message = "AssertionError: the total of the basket with three reduced prices " + "is 41 " * 30
+    failures = tuple(
+        evolve(
+            RED.failures[0],
+            case_id=f"packages/shop/tests/unit/test_basket_{n}.py::TestTotal::test_reduced[{n}]",
+            group=f"G-{n}",
+            error_message=message,
+        )
+        for n in range(12)
+    )
+    groups = tuple(Group(f.group, message, f.priority, (f.case_id,)) for f in failures)
+    shown = analysis_terminal(evolve(RED, failures=failures, groups=groups))
+    lines = shown.splitlines()
+    assert sum(screen_rows(escape(line)) for line in lines) <= 22
+    assert shown.count("the total of the basket") == shown.count("test_reduced") == 2
+    assert lines[4] == "    runtime, source bug"
+    assert lines[-3].startswith("and 10 more groups with 10 failing tests (to list all: adws")
+
+
+def test_at_least_one_group_is_shown() -> None:
+    """Whatever stands before it."""
+    noted = evolve(RED, notes=("one of many notes",) * 30)
+    lines = analysis_terminal(noted).splitlines()
+    assert [line[:6] for line in lines[31:]] == ["", "P0 G-1", "  test", "    ru", "", *END]
 
 
 def test_an_incomplete_run_is_told_first() -> None:
