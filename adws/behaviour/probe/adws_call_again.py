@@ -205,9 +205,15 @@ class PrintRecorder:
         self.stream, self.texts = sys.stdout, []
         self.looks = hasattr(self.stream, "__dict__") and "write" not in vars(self.stream)
         if self.looks:
-            write = self.stream.write
-            self.stream.write = lambda text: self.texts.append(str(text)) or write(text)
+            self.write = self.stream.write
+            self.stream.write = self.note
         return self
+
+    def note(self, text):
+        """Write, and note what the stream takes: code may try bytes to see whether it does."""
+        written = self.write(text)
+        self.texts.append(str(text))
+        return written
 
     def __exit__(self, *_):
         """End, and put back what was there."""

@@ -5,6 +5,7 @@ import base64
 import pickle
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -147,6 +148,22 @@ def test_printed_text_counts_as_an_effect(
         " and prints 'in <tree>\\n'",
     ]
     assert (capsys.readouterr().out, vars(stream).get("write")) == (f"in {tmp_path}\n", None)
+
+
+def test_what_a_stream_refuses_is_not_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Some code writes bytes to learn whether a stream takes them."""
+    row = {"spot": ["shop", [], "function"], "shape": {**SHAPE, "plain": ["text"]}}
+
+    def told(text: str) -> None:
+        with suppress(TypeError):
+            _ = sys.stdout.write(b"")  # type: ignore[arg-type]
+        _ = sys.stdout.write(text)
+
+    caller = probe("adws_call_again").Caller(str(tmp_path))
+    assert caller.made(told, {"text": "a"}, row) == ["None", " and prints 'a'"]
+    assert capsys.readouterr().out == "a"
 
 
 def test_text_for_a_custom_stream_does_not_count(
