@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
@@ -18,7 +18,7 @@ from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
-from adws.judging.repeats import UNREADABLE
+from adws.judging.repeats import if_unreadable
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
 from adws.reports.commit_message import quarantine_message
@@ -196,9 +196,7 @@ def _rerun(
     return (
         judge(bench, bench.base.commit, options)
         .map(lambda ran: ran.analysis.report)
-        .lash(
-            lambda error: IOSuccess(unread) if isinstance(error, UNREADABLE) else IOFailure(error)
-        )
+        .lash(if_unreadable(unread))
     )
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cage.mount_points import read_written
@@ -14,7 +14,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.core.witness import Witness, WitnessFile, merged_witness, read_turns, read_witness
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
-from adws.judging.repeats import UNREADABLE
+from adws.judging.repeats import if_unreadable
 from adws.judging.witness_tests import MarkedFiles, marked_files, witness_tests_of
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -123,14 +123,13 @@ def _without_change(
             for witness in _read(file, _suites_of(trial, ids_before), files)
         )
 
-    def unread(error: PipelineError) -> IOResult[Witness, PipelineError]:
-        return IOSuccess(Witness()) if isinstance(error, UNREADABLE) else IOFailure(error)
-
     return IOResult.do(
         Control(witness, loaded and witness.loaded, (*filter(None, texts), *files.originals))
         for file in witness_file(trial, ids_before)
         for files in marked_files(trial.bench, head, ids_before)
-        for witness in (run(file, files).lash(unread) if ids_before else IOSuccess(Witness()))
+        for witness in (
+            run(file, files).lash(if_unreadable(Witness())) if ids_before else IOSuccess(Witness())
+        )
         for texts in collect(
             readable_at(trial.bench.base, head, path) for path in trial.proposal.kept.paths
         )
