@@ -1,7 +1,7 @@
 """The failures of a suite, in short, for a terminal."""
 
 from collections.abc import Iterator
-from itertools import accumulate, chain
+from itertools import chain
 
 from rich.markup import escape
 
@@ -38,16 +38,17 @@ def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
     before = [*_head(report), *map(one_line, analysis.notes), *_quarantine(analysis)]
     rows = _ROWS - _ENDING - _rows_of(before)
 
-    def blocks_of(shown: int) -> list[list[str]]:
-        return [
+    def fitting(shown: int) -> list[list[str]]:
+        blocks = (
             ["", *_group(report, group, members.get(group.id, []), shown)]
             for group in analysis.groups
-        ]
+        )
+        return _fitting(blocks, rows)
 
-    blocks = blocks_of(limit)
-    fits = sum(map(_rows_of, blocks)) <= rows
+    blocks = fitting(limit)
+    fits = len(blocks) == len(analysis.groups) and sum(map(_rows_of, blocks)) <= rows
     if not fits:
-        blocks = _fitting(blocks_of(min(limit, 1)), rows)
+        blocks = fitting(min(limit, 1))
     lines = [
         *before,
         *chain.from_iterable(blocks),
@@ -61,10 +62,15 @@ def _rows_of(lines: list[str]) -> int:
     return sum(screen_rows(escape(line)) for line in lines)
 
 
-def _fitting(blocks: list[list[str]], rows: int) -> list[list[str]]:
-    """Return the first blocks that fit in so many rows, and at least one."""
-    used = accumulate(map(_rows_of, blocks))
-    return blocks[: max(1, sum(total <= rows for total in used))]
+def _fitting(blocks: Iterator[list[str]], rows: int) -> list[list[str]]:
+    """Return the first blocks that fit in so many rows, and at least one; no more are made."""
+    fitting: list[list[str]] = []
+    for block in blocks:
+        rows -= _rows_of(block)
+        if rows < 0 and fitting:
+            break
+        fitting.append(block)
+    return fitting
 
 
 def _rest(groups: tuple[Group, ...]) -> tuple[str, ...]:

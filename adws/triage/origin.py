@@ -3,6 +3,7 @@
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 _FROM = re.compile(
@@ -42,6 +43,7 @@ def origins_of(
     return found if all(found) else ()
 
 
+@lru_cache(maxsize=64)  # many failures of a file come one after the other
 def _imports(text: str, file: str, modules: frozenset[str]) -> Mapping[str, str]:
     """Return what each imported name stands for: a module, or a name in one."""
     kind = PurePosixPath(file).suffix
