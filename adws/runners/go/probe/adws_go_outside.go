@@ -87,7 +87,7 @@ func (outside Outside) build(beside Beside, packages []Package, isOptimized bool
 			one.Name = importable
 		}
 		beside.addExposed(one, true, "")
-		text += fmt.Sprintf("\t_ %q\n", one.ImportPath)
+		text += fmt.Sprintf("\t_ %q\n", beside.reachable(one.ImportPath, beside.path()+"app"))
 	}
 	folder := filepath.Join(beside.module.Dir, beside.name+"app")
 	main := filepath.Join(folder, "main.go")

@@ -36,7 +36,7 @@ func (beside Beside) addTests(one Package, every []Package, calls CallSettings) 
 		fmt.Fprintf(text, "package %s\n\nimport (\n\t\"testing\"\n\t%q\n", packageOf(one, file), beside.path())
 		for _, other := range every {
 			if file == last && made[other.ImportPath] && other.Name != "main" {
-				fmt.Fprintf(text, "\t_ %q\n", other.ImportPath)
+				fmt.Fprintf(text, "\t_ %q\n", beside.reachable(other.ImportPath, one.ImportPath))
 			}
 		}
 		text.WriteString(")\n\nvar _ = testing.Short\nvar _ = " + beside.name + ".Under\n\n")

@@ -225,7 +225,21 @@ import "testing"
 
 func TestDouble(t *testing.T) { double(4) }
 """
-BASE = "package base\n\nfunc One() int { return 1 }\n"
+BASE = """\
+package base
+
+import "example.com/shop/base/internal/deep"
+
+func One() int { return deep.Two() - 1 }
+"""
+DEEP = """\
+package deep
+
+import "example.com/shop/base/internal/deep/internal/deeper"
+
+func Two() int { return deeper.Two() }
+"""
+DEEPER = "package deeper\n\nfunc Two() int { return 2 }\n"
 BASE_TEST = """\
 package base
 
@@ -236,6 +250,8 @@ func TestBase(t *testing.T) { One() }
 FILES = {
     "base/base.go": BASE,
     "base/base_test.go": BASE_TEST,
+    "base/internal/deep/deep.go": DEEP,
+    "base/internal/deep/internal/deeper/deeper.go": DEEPER,
     "go.mod": MODULE,
     "shapes/shapes.go": SHAPES,
     "shapes/shapes_test.go": SHAPES_TEST,

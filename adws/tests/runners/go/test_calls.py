@@ -16,8 +16,10 @@ CART = 'notes: {"a": &Point{X: 1, Y: 2}}, inner: {open: false}}'
 SMALL = "<errorString: too small>"
 RANGE = "panics: runtime error: index out of range [2] with length 1"
 RING = "&Node{Next: <the same>, Up: {1: <the same>}}"
+IN_BASE = (("Two", "2"), ("Two", "2"), ("One", "1"))
+"""What other packages can only reach through another one comes first: it ends first."""
 CALLS = [
-    ("base > TestBase", "One()", "1", "1"),
+    *(("base > TestBase", f"{name}()", made, made) for name, made in IN_BASE),
     ("main > TestDouble", "double(4)", "8", "8"),
     ("main > TestOther", "Point{X: 4, Y: 4}.Area()", "16", "16"),
     ("shapes > ExamplePoint", "Point{X: 7, Y: 7}.Area()", "49", "49"),
@@ -73,7 +75,7 @@ CALLS = [
         *['("text", nil)'] * 2,
     ),
     ("shapes > TestValues", "Strange()", *['(NaN, -Inf, "\\xff\\u0085é")'] * 2),
-    ("shapes > TestValues", "One()", "1", "1"),
+    *(("shapes > TestValues", f"{name}()", made, made) for name, made in IN_BASE),
     ("shapes > TestValues", "Quiet()", "()", "()"),
     ("shapes > TestValues", "endless(2)", "2", "2"),
     ("shapes", "Point{X: 9, Y: 9}.Area()", "81", "81"),
@@ -126,7 +128,11 @@ def test_what_cannot_be_compiled_with_a_recorder_is_left_alone(here: PurePath) -
     files = {"go.mod": MODULE, "odd.go": ODD, "odd_test.go": ODD_TEST}
     based = {path: text for path, text in FILES.items() if path.startswith("base/")}
     rows, ended = looked_at(here, {**files, **based})
-    assert [row["spot"] for row in rows] == [["example.com/shop/base", "", "One"]]
+    assert {row["spot"][0] for row in rows} == {
+        "example.com/shop/base",
+        "example.com/shop/base/internal/deep",
+        "example.com/shop/base/internal/deep/internal/deeper",
+    }
     assert ended == {
         "example.com/shop > TestOdd": "passed",
         "example.com/shop/base > TestBase": "passed",
