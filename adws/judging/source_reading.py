@@ -20,6 +20,7 @@ from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.questions import questions_in, with_questions
 from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.loaded_aside import with_loaded
 from adws.trust.source_rules.read_source import read_source
 from adws.vcs.base import Base
 from adws.vcs.file_text import raw_text_at, readable_at
@@ -57,9 +58,10 @@ def read_change(
                 *_doubt_flags(base, doubts),
             ),
         )
-        for changes in _changed_texts(base, proposal.kept)
-        for data in IOSuccess(data_files(changes, opened, noted=after.notes_opened))
         for tests in _test_texts(base, proposal.kept.base, analysis, verdict.fixed)
+        for texts in _changed_texts(base, proposal.kept)
+        for changes in IOSuccess(with_loaded(texts, (test.text for test in tests)))
+        for data in IOSuccess(data_files(changes, opened, noted=after.notes_opened))
     )
 
 

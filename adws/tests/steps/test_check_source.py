@@ -49,6 +49,14 @@ def test_an_honest_fix_has_no_flag(red: Context, here: PurePath) -> None:
 
 
 @pytest.mark.real_io
+def test_an_example_that_the_change_loads_is_read(red: Context, here: PurePath) -> None:
+    """The fix is flagged where the example is one of a cheat."""
+    files = {"calc.py": f"from examples import stop\n{MENDED}", "examples/stop.py": EXITING}
+    context = on_trial(selected(red, ADD, DOUBLE), here, files)
+    assert flags(context) == {"forced-exit": ("examples/stop.py:16",)}
+
+
+@pytest.mark.real_io
 def test_a_forced_exit_is_flagged_with_its_line(red: Context, here: PurePath) -> None:
     """In a new file as in one that was there; a yellow exits with 1."""
     files = {"calc.py": MENDED, "stopping.py": EXITING}

@@ -21,6 +21,8 @@ class ChangedText:
     path: str
     before: str | None
     after: str
+    loaded: bool = False
+    """Whether other code loads the file although it lies among documentation or examples."""
 
     @cached_property
     def added_lines(self) -> frozenset[int]:

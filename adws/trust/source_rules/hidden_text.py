@@ -99,9 +99,9 @@ def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
 
 
 def _is_read(code: _ChangedFile) -> bool:
-    path = code.change.path
     rules = source_rules(code.language) if code.language else None
-    return path.lower().endswith(tuple(source_suffixes())) and not (rules and rules.is_aside(path))
+    is_source = code.change.path.lower().endswith(tuple(source_suffixes()))
+    return is_source and not (rules and rules.passes_over(code.change))
 
 
 def _first(flags: Iterator[Flag]) -> Iterator[Flag]:

@@ -126,7 +126,7 @@ def _values(path: str, text: str | None) -> Iterator[Value]:
 def _leaks(case_values: _CaseValues, change: ChangedText) -> tuple[Leak, ...]:
     syntax = read_syntax(change.path, change.after) if change.added_lines else None
     rules = source_rules(syntax.language) if syntax else None
-    if syntax is None or rules is None or rules.is_aside(change.path):
+    if syntax is None or rules is None or rules.passes_over(change):
         return ()
     new = _NewCode(syntax, rules, change.added_lines)
     return tuple(_answers(case_values, new)) or tuple(_spread(case_values.fresh, new))

@@ -52,7 +52,7 @@ def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
         if syntax is None or syntax.language.name != "python":
             continue
         rules = source_rules(syntax.language)
-        if rules is None or not rules.is_aside(change.path):
+        if rules is None or not rules.passes_over(change):
             yield from _encoding(change) or _disagreement(change)
 
 

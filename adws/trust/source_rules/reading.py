@@ -37,15 +37,16 @@ class _Search:
     rules: frozenset[SourceRule] | None = None
 
     def places(
-        self, path: str, text: str | None, rows: range | None = None
+        self, change: ChangedText, text: str | None, rows: range | None = None
     ) -> Iterator[_RulePlace]:
-        """Yield the places in a file, or in some of its rows, that the rules describe."""
+        """Yield the places in one text of a file, or in some of its rows, that rules describe."""
+        path = change.path
         syntax = read_syntax(path, text) if text else None
         rules = source_rules(syntax.language) if syntax else None
         if syntax is None or rules is None:
             return
         predicates = Predicates(bindings_of(syntax), self.own)
-        for rule in rules.rules_for(path):
+        for rule in rules.rules_for(change):
             if self.rules is None or rule in self.rules:
                 for captures in syntax.matches(rule.query, predicates, rows):
                     yield _place(path, rule, captures["seen"][0])
@@ -59,7 +60,7 @@ def flags_of(changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
     own = frozenset(part.partition(".")[0] for change in changes for part in change.path.split("/"))
     fresh = [(change, place) for change in changes for place in _new_places(_Search(own), change)]
     search = _Search(own, frozenset(place.hit.rule for _, place in fresh))
-    before = [place for change in changes for place in search.places(change.path, change.before)]
+    before = [place for change in changes for place in search.places(change, change.before)]
     habits = {(place.path, place.hit.rule) for place in before if place.hit.rule.habit}
     moved = Counter(place.hit for place in before)
     moved.subtract(hit for change in changes for hit in _unchanged_hits(search, change))
@@ -76,13 +77,13 @@ def _new_places(search: _Search, change: ChangedText) -> list[_RulePlace]:
     lines = change.added_lines
     if not lines:
         return []
-    places = search.places(change.path, change.after, range(min(lines), max(lines) + 1))
+    places = search.places(change, change.after, range(min(lines), max(lines) + 1))
     new = [place for place in places if not lines.isdisjoint(place.rows)]
     return sorted(new, key=lambda place: place.rows.start)
 
 
 def _unchanged_hits(search: _Search, change: ChangedText) -> Iterator[_Hit]:
-    for place in search.places(change.path, change.after) if change.before else ():
+    for place in search.places(change, change.after) if change.before else ():
         if change.added_lines.isdisjoint(place.rows):
             yield place.hit
 

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from adws.core.globs import compile_globs
 from adws.languages.language import Language, rules_of
+from adws.trust.source_rules.changed_text import ChangedText
 
 
 @frozen
@@ -48,11 +49,15 @@ class SourceRules:
         """Whether no test loads a file."""
         return bool(compile_globs(self.aside).fullmatch(path))
 
-    def rules_for(self, path: str) -> tuple[SourceRule, ...]:
-        """Return the rules that apply to a file."""
-        if self.is_aside(path):
+    def passes_over(self, change: ChangedText) -> bool:
+        """Whether no test loads a changed file, and no other code does."""
+        return self.is_aside(change.path) and not change.loaded
+
+    def rules_for(self, change: ChangedText) -> tuple[SourceRule, ...]:
+        """Return the rules that apply to a changed file."""
+        if self.passes_over(change):
             return ()
-        return tuple(rule for rule in self.rules if rule.concerns(path))
+        return tuple(rule for rule in self.rules if rule.concerns(change.path))
 
 
 @cache
