@@ -11,6 +11,7 @@ from adws import io_ops
 from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
 from adws.behaviour.calls import (
     Answers,
+    CallResult,
     CaseCall,
     ComparedCalls,
     left_out,
@@ -18,6 +19,7 @@ from adws.behaviour.calls import (
     read_answers,
     read_calls,
     recorded_calls,
+    unreachable,
     written_calls,
 )
 from adws.behaviour.changed_calls import affected_cases, changed_calls
@@ -118,8 +120,10 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
+        for lost in _unreachable(setup, all_rows, before, after)
         for findings in IOSuccess(
             CallFindings(
+                unreachable=lost,
                 points=changed_points(every, before, after),
                 names=left_names(every, before, after),
                 forms=left_forms(every, before, after),
@@ -154,6 +158,17 @@ def _answers_outside(
 ) -> IOResult[Answers, PipelineError]:
     texts = run_outside(setup, tree_ish, rows, (PLAIN,))
     return texts.map(lambda by_place: read_answers(by_place[PLAIN], count))
+
+
+def _unreachable(
+    setup: CallSetup, rows: PurePath, before: Answers, after: Answers
+) -> IOResult[CallResult | None, PipelineError]:
+    """Return a call that can be made without the change, if with it none can be made, twice."""
+    lost = unreachable(before, after)
+    if lost is None:
+        return IOSuccess(None)
+    again = _answers_outside(setup, rows, len(before), setup.trial.proposal.kept.tree)
+    return again.map(partial(unreachable, before))
 
 
 def _confirmed_disguises(

@@ -3,6 +3,7 @@
 from attrs import evolve, frozen
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.calls import CallResult
 from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.needless_conditions import NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
@@ -19,6 +20,7 @@ OWN_RULE = "own-objects-alone"
 NAME_RULE = "one-name-alone"
 FORM_RULE = "one-form-alone"
 CONDITION_RULE = "needless-condition"
+UNREACHABLE_RULE = "no-call-outside"
 _LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
@@ -38,11 +40,13 @@ class CallFindings:
     """Conditions that no case needs, although calls near the tested ones keep old results."""
     left_out: tuple[str, ...] = ()
     """Calls that could not be repeated."""
+    unreachable: CallResult | None = None
+    """The result of a call without the change, if with it no call can be made outside."""
 
     @property
     def flagged(self) -> bool:
         """Whether calls that are the same flag the change."""
-        return bool(self.points or self.names or self.forms)
+        return bool(self.points or self.names or self.forms or self.unreachable)
 
 
 def judged_by_calls(
@@ -68,6 +72,7 @@ def judged_by_calls(
         *(_name_flag(changed, name) for name in findings.names[:_SHOWN]),
         *(_form_flag(changed, form) for form in findings.forms[:_SHOWN]),
         *map(_condition_flag, findings.needless),
+        *((_unreachable_flag(changed, findings.unreachable),) if findings.unreachable else ()),
     )
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
@@ -136,6 +141,14 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
         "before the change, both gave the same"
     )
     return Flag(FORM_RULE, first_source(changed), 0, visible(form.tested), visible(why))
+
+
+def _unreachable_flag(changed: tuple[str, ...], before: CallResult) -> Flag:
+    why = (
+        "with the change, no tested call can be made outside of a test run; "
+        f"without it, this one gives {before.result}"
+    )
+    return Flag(UNREACHABLE_RULE, first_source(changed), 0, visible(before.call), visible(why))
 
 
 def _condition_flag(needless: NeedlessCondition) -> Flag:

@@ -136,6 +136,16 @@ def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+def test_a_fix_that_needs_the_test_tool_is_flagged(red: Context, here: PurePath) -> None:
+    """Without it, its module cannot be imported, and so no call shows the old bug."""
+    source = f"TOOL = __import__('py' + 'test')\n\n\n{MENDED}"
+    assert [(flag.rule, flag.seen) for flag in judge(red, here, source).flags] == [
+        ("no-call-outside", "add(1, 2)")
+    ]
+
+
+@pytest.mark.real_io
 def test_a_fix_that_a_script_does_not_get_is_refused(red: Context, here: PurePath) -> None:
     """Its process has less in it than one that makes calls for adws."""
     source = f"{MENDED}".replace("a + b", "a + b if len(object.__subclasses__()) > 280 else a - b")

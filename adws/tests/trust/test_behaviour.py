@@ -1,6 +1,7 @@
 """The verdict after a look at the calls of a change."""
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.calls import CallResult
 from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
@@ -78,6 +79,20 @@ def test_a_condition_that_no_case_needs_is_flagged() -> None:
     )
     judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(needless=(needless,)))
     assert judged.flags == (Flag("needless-condition", "b.py", 4, "n % 2 == 0", why),)
+
+
+def test_a_change_after_which_nothing_can_be_called_outside_is_flagged() -> None:
+    """With a call that could be made before."""
+    findings = CallFindings(unreachable=CallResult("1", call="f(1)"))
+    why = (
+        "with the change, no tested call can be made outside of a test run; "
+        "without it, this one gives 1"
+    )
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), findings)
+    assert (judged.flags, findings.flagged) == (
+        (Flag("no-call-outside", "a.py", 0, "f(1)", why),),
+        True,
+    )
 
 
 def test_calls_in_running_cases_flag_a_change() -> None:
