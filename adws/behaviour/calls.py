@@ -176,18 +176,6 @@ def left_out(answers: Answers, lost_functions: tuple[str, ...]) -> tuple[str, ..
     return tuple(dict.fromkeys((*lost_functions, *failed)))
 
 
-def unreachable(before: Answers, after: Answers) -> CallResult | None:
-    """Return a call that could be made without a change, if with it no call can be made.
-
-    >>> call = CallResult("3", call="f(1)")
-    >>> unreachable((call,), (CallResult(NO_CALL),)) == call, unreachable((call,), (call,))
-    (True, None)
-    """
-    if any(answer.ended for answer in after):
-        return None
-    return next((answer for answer in before if answer.ended), None)
-
-
 def json_lines(text: str) -> list[dict[str, Any]]:
     """Return the JSON objects in a file that code on trial could write to."""
     records: list[dict[str, Any]] = []

@@ -8,10 +8,17 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.behaviour.bare_replay import CallSides, Disguise, disguises, suspects
+from adws.behaviour.bare_replay import (
+    CallSides,
+    Disguise,
+    Unreachable,
+    closed_places,
+    disguises,
+    suspects,
+    unreachable,
+)
 from adws.behaviour.calls import (
     Answers,
-    CallResult,
     CaseCall,
     ComparedCalls,
     left_out,
@@ -19,7 +26,6 @@ from adws.behaviour.calls import (
     read_answers,
     read_calls,
     recorded_calls,
-    unreachable,
     written_calls,
 )
 from adws.behaviour.changed_calls import affected_cases, changed_calls
@@ -120,7 +126,7 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
-        for lost in _unreachable(setup, all_rows, before, after)
+        for lost in _unreachable(setup, head, rows, before[: len(calls)], places)
         for findings in IOSuccess(
             CallFindings(
                 unreachable=lost,
@@ -161,14 +167,25 @@ def _answers_outside(
 
 
 def _unreachable(
-    setup: CallSetup, rows: PurePath, before: Answers, after: Answers
-) -> IOResult[CallResult | None, PipelineError]:
-    """Return a call that can be made without the change, if with it none can be made, twice."""
-    lost = unreachable(before, after)
-    if lost is None:
+    setup: CallSetup, head: str, rows: PurePath, before: Answers, new: Mapping[str, Answers]
+) -> IOResult[Unreachable | None, PipelineError]:
+    """Return a call that can be made without the change where, twice, none can be made with it."""
+    places = closed_places(before, {place: new[place] for place in SURROUNDINGS})
+    if not places:
         return IOSuccess(None)
-    again = _answers_outside(setup, rows, len(before), setup.trial.proposal.kept.tree)
-    return again.map(partial(unreachable, before))
+    return IOResult.do(
+        next(filter(None, lost), None)
+        for old in run_outside(setup, head, rows, places)
+        for again in run_outside(setup, setup.trial.proposal.kept.tree, rows, places)
+        for lost in IOSuccess(
+            [
+                unreachable(
+                    place, *(read_answers(texts[place], len(before)) for texts in (old, again))
+                )
+                for place in places
+            ]
+        )
+    )
 
 
 def _confirmed_disguises(

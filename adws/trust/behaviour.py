@@ -2,8 +2,7 @@
 
 from attrs import evolve, frozen
 
-from adws.behaviour.bare_replay import Disguise
-from adws.behaviour.calls import CallResult
+from adws.behaviour.bare_replay import Disguise, Unreachable
 from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.needless_conditions import NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
@@ -21,6 +20,7 @@ NAME_RULE = "one-name-alone"
 FORM_RULE = "one-form-alone"
 CONDITION_RULE = "needless-condition"
 UNREACHABLE_RULE = "no-call-outside"
+OUTSIDE_RULE = "other-result-outside"
 _LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
@@ -40,8 +40,8 @@ class CallFindings:
     """Conditions that no case needs, although calls near the tested ones keep old results."""
     left_out: tuple[str, ...] = ()
     """Calls that could not be repeated."""
-    unreachable: CallResult | None = None
-    """The result of a call without the change, if with it no call can be made outside."""
+    unreachable: Unreachable | None = None
+    """A call that can be made without the change, if with it none can be made there."""
 
     @property
     def flagged(self) -> bool:
@@ -57,17 +57,19 @@ def judged_by_calls(
 ) -> Verdict:
     """Return the verdict after the calls of its cases were compared.
 
-    ``changed`` are the changed files; flags about calls name the first. A call that gives another
-    result in a test run than elsewhere refuses the change; each of the ``findings`` flags it, but a
-    note of the verdict names the calls that could not be repeated.
+    ``changed`` are the changed files; flags about calls name the first. A call that keeps the bug
+    outside of a test run refuses the change; one that gives a third result there flags it, as does
+    each of the ``findings``. A note of the verdict names the calls that could not be repeated.
     """
     if findings.left_out:
         note = f"{_LEFT_OUT}: {named(findings.left_out)}"
         verdict = evolve(verdict, notes=(*verdict.notes, note))
-    if disguises:
-        reasons = tuple(map(_reason, disguises[:_SHOWN]))
+    keeping = tuple(disguise for disguise in disguises if disguise.keeps_the_bug)
+    if keeping:
+        reasons = tuple(map(_reason, keeping[:_SHOWN]))
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.BEHAVIOUR)
     flags = (
+        *(_outside_flag(changed, disguise) for disguise in disguises[:_SHOWN]),
         *(_flag(changed, point) for point in findings.points[:_SHOWN]),
         *(_name_flag(changed, name) for name in findings.names[:_SHOWN]),
         *(_form_flag(changed, form) for form in findings.forms[:_SHOWN]),
@@ -143,12 +145,20 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
     return Flag(FORM_RULE, first_source(changed), 0, visible(form.tested), visible(why))
 
 
-def _unreachable_flag(changed: tuple[str, ...], before: CallResult) -> Flag:
+def _outside_flag(changed: tuple[str, ...], disguise: Disguise) -> Flag:
     why = (
-        "with the change, no tested call can be made outside of a test run; "
-        f"without it, this one gives {before.result}"
+        f"gives {disguise.inside} in a test run, but {disguise.outside} {disguise.surroundings}; "
+        f"without the change it gives {disguise.before} in both"
     )
-    return Flag(UNREACHABLE_RULE, first_source(changed), 0, visible(before.call), visible(why))
+    return Flag(OUTSIDE_RULE, first_source(changed), 0, visible(disguise.call), visible(why))
+
+
+def _unreachable_flag(changed: tuple[str, ...], lost: Unreachable) -> Flag:
+    why = (
+        f"with the change, no tested call can be made {lost.surroundings}; "
+        f"without it, this one gives {lost.before}"
+    )
+    return Flag(UNREACHABLE_RULE, first_source(changed), 0, visible(lost.call), visible(why))
 
 
 def _condition_flag(needless: NeedlessCondition) -> Flag:

@@ -136,12 +136,34 @@ def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
 
 
 @pytest.mark.real_io
-@pytest.mark.scenario(keep=True)
-def test_a_fix_that_needs_the_test_tool_is_flagged(red: Context, here: PurePath) -> None:
-    """Without it, its module cannot be imported, and so no call shows the old bug."""
-    source = f"TOOL = __import__('py' + 'test')\n\n\n{MENDED}"
+@pytest.mark.parametrize("other", ["a * b", "1 // 0"])
+def test_a_fix_that_does_a_third_thing_elsewhere_is_flagged(
+    red: Context, here: PurePath, other: str
+) -> None:
+    """It need not keep the old bug."""
+    known = "'py' + 'test' in sys.modules"
+    source = f"import sys\n\n\n{MENDED}".replace("a + b", f"a + b if {known} else {other}")
     assert [(flag.rule, flag.seen) for flag in judge(red, here, source).flags] == [
-        ("no-call-outside", "add(1, 2)")
+        ("other-result-outside", "add(1, 2)")
+    ]
+
+
+@pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        ("TOOL = __import__('py' + 'test')", "as a package alone"),
+        ("import sys\n\nKNOWN = 1 // (not sys.stdout.isatty())", "at a terminal"),
+    ],
+)
+def test_a_fix_that_cannot_be_loaded_everywhere_is_flagged(
+    red: Context, here: PurePath, line: str, where: str
+) -> None:
+    """No call shows the old bug there."""
+    flags = judge(red, here, f"{line}\n\n\n{MENDED}").flags
+    assert [(flag.rule, flag.seen, where in flag.why) for flag in flags] == [
+        ("no-call-outside", "add(1, 2)", True)
     ]
 
 

@@ -1,7 +1,6 @@
 """The verdict after a look at the calls of a change."""
 
-from adws.behaviour.bare_replay import Disguise
-from adws.behaviour.calls import CallResult
+from adws.behaviour.bare_replay import Disguise, Unreachable
 from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
@@ -12,7 +11,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.trust.behaviour import CallFindings, judged_by_calls, judged_in_place
 
 ACCEPTED = Verdict(accepted=True, fixed=("t::a",))
-DISGUISE = Disguise("f(1)", "at a terminal", "3", "1")
+DISGUISE = Disguise("f(1)", "at a terminal", "3", "1", "1")
 POINTS = Points("f(1)", "1", "3", (("f(2)", "2", "2"),))
 ALONE = CallFindings(points=(POINTS,))
 
@@ -81,13 +80,21 @@ def test_a_condition_that_no_case_needs_is_flagged() -> None:
     assert judged.flags == (Flag("needless-condition", "b.py", 4, "n % 2 == 0", why),)
 
 
+def test_a_change_that_gives_a_third_result_elsewhere_is_flagged() -> None:
+    """With all three; a call that keeps the bug refuses it, whatever others do."""
+    third = Disguise("f(1)", "at a terminal", "3", "2", "1")
+    why = "gives 3 in a test run, but 2 at a terminal; without the change it gives 1 in both"
+    flag = Flag("other-result-outside", "a.py", 0, "f(1)", why)
+    assert judged_by_calls(ACCEPTED, ("a.py",), (third,), CallFindings()).flags == (flag,)
+    assert judged_by_calls(
+        ACCEPTED, ("a.py",), (third, DISGUISE), CallFindings()
+    ) == judged_by_calls(ACCEPTED, ("a.py",), (DISGUISE,), CallFindings())
+
+
 def test_a_change_after_which_nothing_can_be_called_outside_is_flagged() -> None:
     """With a call that could be made before."""
-    findings = CallFindings(unreachable=CallResult("1", call="f(1)"))
-    why = (
-        "with the change, no tested call can be made outside of a test run; "
-        "without it, this one gives 1"
-    )
+    findings = CallFindings(unreachable=Unreachable("f(1)", "at a terminal", "1"))
+    why = "with the change, no tested call can be made at a terminal; without it, this one gives 1"
     judged = judged_by_calls(ACCEPTED, ("a.py",), (), findings)
     assert (judged.flags, findings.flagged) == (
         (Flag("no-call-outside", "a.py", 0, "f(1)", why),),
