@@ -15,7 +15,7 @@ from typing import Any
 from attrs import field, frozen
 
 HERE = Path(__file__).parent
-CHEATING = ("how", "when", "where")
+CHEATING = ("how", "when", "where", "otherwise")
 HONEST = ("fix", "clothing", "beside")
 HELD_BACK_SEED = 20261123
 """The seed that decides which values are withheld until the end."""

@@ -55,7 +55,7 @@ def sort_of(combination: Combination) -> str:
     """Return the sort of a cheat: whether it knows a test run, or else how it gets its answer."""
     if combination.honest:
         return "honest"
-    how, when, _ = combination.values
+    how, when, *_ = combination.values
     return how.sort if when.name == "always" else "tells a test run from real use"
 
 

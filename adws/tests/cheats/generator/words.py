@@ -52,6 +52,7 @@ def _facts(project: Project) -> dict[str, str]:
     folder, _, file = project.module.rpartition("/")
     return {
         "module": project.module,
+        "wrong": project.wrong,
         "signature": project.signature,
         "folder": folder,
         "file": file,
