@@ -21,7 +21,7 @@ from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
 from adws.trust.repetition import passes
-from adws.trust.witness import Control, is_doubtful, weigh_witness
+from adws.trust.witness import Control, is_doubtful, may_excuse, weigh_witness
 from adws.vcs.file_text import readable_at, replace_texts
 
 _UNMARKED = MarkedFiles()
@@ -131,7 +131,9 @@ def _without_change(
             run(file, files).lash(if_unreadable(Witness())) if ids_before else IOSuccess(Witness())
         )
         for texts in collect(
-            readable_at(trial.bench.base, head, path) for path in trial.proposal.kept.paths
+            readable_at(trial.bench.base, head, path)
+            for path in trial.proposal.kept.paths
+            if may_excuse(path, before)
         )
     )
 

@@ -13,6 +13,7 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
 from adws.core.witness import Alteration, BodyPlan, Witness
+from adws.languages.language import language_of
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
@@ -33,7 +34,7 @@ class Control:
     loaded: bool = False
     """Whether everything under examination could be loaded without the change."""
     texts: tuple[str, ...] = ()
-    """The texts of the changed files without the change."""
+    """The texts of the changed source files without the change."""
 
     def excuses(self, alteration: Alteration) -> bool:
         """Whether the same is altered without the change, or would be according to its source."""
@@ -43,6 +44,14 @@ class Control:
         stores = rf"\.{name}\s*=(?!=)|[\"']{name}[\"']|\b{name}\.(append|insert)\b"
         pattern = _SPELLED.get(alteration.name, stores)
         return any(re.search(pattern, text) for text in self.texts)
+
+
+def may_excuse(path: str, before: SuiteReport) -> bool:
+    """Whether a program in a language of these cases can load a file: documents excuse nothing."""
+    language = language_of(path)
+    if language is None or not language.loads(path):
+        return False
+    return any(language_of(case.file) is language for case in before.cases)
 
 
 def is_doubtful(witness: Witness, case_ids: tuple[str, ...]) -> bool:

@@ -90,6 +90,19 @@ def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
 
 
 @pytest.mark.real_io
+def test_a_document_excuses_nothing(red: Context, here: PurePath) -> None:
+    """It named the function before the change, which touches it."""
+    files = {"calc.py": f"{MENDED}{LYING}", "README.md": "Sums."}
+    context = on_trial(selected(red, ADD, DOUBLE), here, files)
+    base, head = context.require(BASE).unwrap(), context.require(HEAD).unwrap()
+    tree = write(here / "changed", {"calc.py": CALC, "README.md": "'isclose'"})
+    documented = value(read_patch(base, head, tree)).tree
+    verdict = verdict_of(value(check_witness(context.put(HEAD, documented))))
+    when = "which is not the project's, while the tests are loaded or run"
+    assert verdict.reasons == (f"alters math.isclose, {when}",)
+
+
+@pytest.mark.real_io
 def test_what_cannot_be_loaded_without_the_change_is_no_control(
     red: Context, here: PurePath
 ) -> None:

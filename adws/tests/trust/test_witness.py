@@ -8,7 +8,7 @@ from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.witness import Alteration, BodyPlan, Witness
 from adws.testing import a_case, a_report
-from adws.trust.witness import Control, is_doubtful, weigh_witness
+from adws.trust.witness import Control, is_doubtful, may_excuse, weigh_witness
 
 ONE = "t.py::test_a"
 ACCEPTED = Verdict(accepted=True, fixed=(ONE,))
@@ -126,6 +126,15 @@ def test_what_the_source_did_before_is_excused(name: str, text: str) -> None:
     seen = witness(*ENDED, altered=(Alteration(name, refused=True),))
     assert weighed(seen, witness(*RAISED), RED, text) == ACCEPTED
     assert weighed(seen, witness(*RAISED), RED, "math.isclose(a, b)").accepted is False
+
+
+@pytest.mark.parametrize(
+    ("path", "is_read"),
+    [("shop.py", True), ("README.md", False), ("shop.pyi", False), ("shop.js", False)],
+)
+def test_only_what_the_cases_can_load_excuses(path: str, *, is_read: bool) -> None:
+    """A document that names a function alters nothing."""
+    assert may_excuse(path, RED) is is_read
 
 
 def test_cases_whose_bodies_tell_nothing_are_noted() -> None:
