@@ -5,6 +5,7 @@ PYTEST_DONT_REWRITE
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from functools import partial
@@ -72,6 +73,32 @@ def sets_itself(module: ModuleType, key: str) -> bool:
         lists = re.findall(r"^\s+global\s+([\w, ]+)", text, re.MULTILINE)
         _storing[name] = frozenset(word for some in lists for word in re.findall(r"\w+", some))
     return key in _storing[name] or f"{name}.{key}" in _RECORDING
+
+
+_stored: dict[str, frozenset[str] | None] = {}
+
+
+def is_settled(package: str, key: str) -> bool:
+    """Whether no source of a package stores to such an attribute once an object is made.
+
+    Without source, nobody knows.
+    """
+    if package not in _stored:
+        loaded = {name: one for name, one in sys.modules.items() if type(one) is ModuleType}
+        files = [file_of(one) for name, one in loaded.items() if name.split(".")[0] == package]
+        texts = [text_of(file) for file in files if file.endswith(".py")]
+        _stored[package] = frozenset().union(*map(_stored_later, texts)) if texts else None
+    stored = _stored[package]
+    return stored is not None and key not in stored
+
+
+def _stored_later(text: str) -> set[str]:
+    """Return the attributes that source stores to, except while an object is made."""
+    nodes = list(ast.walk(ast.parse(text)))
+    making = [node for node in nodes if getattr(node, "name", "") in ("__init__", "__new__")]
+    made = {id(node) for function in making for node in ast.walk(function)}
+    later = [node for node in nodes if isinstance(node, ast.Attribute) and id(node) not in made]
+    return {node.attr for node in later if not isinstance(node.ctx, ast.Load)}
 
 
 def words(text: str, names: set[str], every: set[str]) -> None:

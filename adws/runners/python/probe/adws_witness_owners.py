@@ -61,6 +61,11 @@ class Owner:
             if old is not new and (self.is_table or (type(key) is str and key not in _SKIPPED)):
                 yield key, old, new
 
+    def of_class(self, key: str) -> object:
+        """Return what the class of an object has under a name; ``MISSING`` if it has nothing."""
+        kinds = type.__dict__["__mro__"].__get__(self.kind)
+        return next((vars(kind)[key] for kind in kinds if key in vars(kind)), MISSING)
+
     def name_of(self, key: object) -> str:
         """Return what people call an attribute or an item."""
         if not self.is_table:

@@ -9,7 +9,6 @@ PYTEST_DONT_REWRITE
 
 from __future__ import annotations
 
-import gc
 import importlib
 import os
 import re
@@ -20,6 +19,14 @@ from types import FunctionType, MethodType, ModuleType
 from typing import TYPE_CHECKING
 
 from adws_probe_modules import file_of
+from adws_witness_grades import (
+    FLAGGED,
+    REFUSED,
+    grade_of_constant,
+    grade_of_item,
+    grade_of_kept,
+)
+from adws_witness_hooks import interpreter_hooks
 from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
 from adws_witness_owners import CLASS, MISSING, Owner, owners
 from adws_witness_settings import NAMES, present_settings
@@ -33,16 +40,12 @@ _PRELOADED = (
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _WRAPPERS = (staticmethod, classmethod, MethodType)
-_CONSTANTS = (int, float, complex, str, bytes, tuple, frozenset)
-_RUNNERS = {"_pytest", "pytest", "pluggy", "unittest", "doctest"}
 _WATCH_SECONDS = 2.0
 """How many seconds of a processor all looks while cases run may take; after that, only the end of
 the run is looked at."""
 _frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
 _PARTS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function does, and what it takes where its caller says nothing."""
-REFUSED = "refused"
-FLAGGED = "flagged"
 
 
 class InitialState:
@@ -121,9 +124,16 @@ class InitialState:
         """Return what an altered attribute means; nothing for what is nobody's fault."""
         ours = self.wrote(new)
         if owner.is_table:
-            return _grade_of_item(old, new) if ours else ""
+            return grade_of_item(old, new) if ours else ""
+        if ours and (owner.is_instance or key == CLASS):
+            return REFUSED if callable(new) else ""
         if owner.is_instance or key == CLASS:
-            return REFUSED if ours and callable(new) else ""
+            return "" if key in self._named() else grade_of_kept(owner, key, old, new)
+        return self._grade_of_name(owner, key, old, new)
+
+    def _grade_of_name(self, owner: Owner, key: str, old: object, new: object) -> str:
+        """Return what an altered name of a module or a class means."""
+        ours = self.wrote(new)
         if old is MISSING:
             everywhere = owner.name.count(".") or owner.name == "builtins" or key == "__getattr__"
             return REFUSED if ours and everywhere else ""
@@ -132,7 +142,7 @@ class InitialState:
             return ""
         if is_code(old):
             return REFUSED
-        return FLAGGED if ours else _grade_of_constant(owner.module, old, new)
+        return FLAGGED if ours else grade_of_constant(owner.module, old, new)
 
     def _check_functions(self, case_id: str) -> None:
         for part, known in self.parts.items():
@@ -173,14 +183,7 @@ class InitialState:
 
     def _hooks(self) -> dict[str, object]:
         """Return the hooks of the interpreter and of the runner by their names."""
-        lists = {"sys.meta_path": sys.meta_path, "sys.path_hooks": sys.path_hooks}
-        return {
-            "sys.settrace": sys.gettrace(),
-            "sys.setprofile": sys.getprofile(),
-            **{f"{name}: {_name_of(hook)}": hook for name, some in lists.items() for hook in some},
-            **{f"gc.callbacks: {_name_of(callback)}": callback for callback in gc.callbacks},
-            **self.plugins(),
-        }
+        return {**interpreter_hooks(), **self.plugins()}
 
     def _check_settings(self, case_id: str) -> None:
         present = present_settings()
@@ -269,22 +272,3 @@ class InitialState:
                 words(text_of(file), names, every)
             self.words = (len(self.tests), frozenset(names), frozenset(every))
         return self.words[2 if all_tests else 1]
-
-
-def _name_of(value: object) -> str:
-    return str(getattr(value, "__qualname__", type(value).__qualname__))
-
-
-def _grade_of_item(old: object, new: object) -> str:
-    """Return what an item of the code on trial means in a table: functions may be registered."""
-    if old is not MISSING:
-        return REFUSED
-    return "" if is_code(new) else FLAGGED
-
-
-def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:
-    if type(old) not in _CONSTANTS or type(new) not in _CONSTANTS or old == new:
-        return ""
-    is_runners = module.__name__.partition(".")[0] in _RUNNERS
-    written = file_of(module).endswith(".py")
-    return FLAGGED if written and not is_runners else REFUSED

@@ -6,10 +6,12 @@ import functools
 import json
 import locale
 import math
+import random
 import string
 import sys
 import time
 import types
+import unittest.mock
 import unittest.util
 import warnings
 from collections.abc import Callable, Iterator
@@ -234,6 +236,28 @@ ALTERED: dict[
         [("theirs.thing.do", "refused")],
     ),
     "a value of one object": (lambda compared: (compared.theirs.thing, "size", 4), []),
+    "a constant of an object": (
+        lambda _: (json._default_encoder, "ensure_ascii", False),
+        [("json._default_encoder.ensure_ascii", "flagged")],
+    ),
+    "a constant of an object that its class has": (
+        lambda _: (json._default_encoder, "item_separator", ";"),
+        [("json._default_encoder.item_separator", "flagged")],
+    ),
+    "a constant of an object of a runner": (
+        lambda _: (unittest.mock.DEFAULT, "name", "NOTHING"),
+        [("unittest.mock.DEFAULT.name", "refused")],
+    ),
+    "the same constant of an object": (lambda _: (json._default_encoder, "indent", None), []),
+    "a new value that its class does not know": (
+        lambda _: (json._default_encoder, "marked", 1),
+        [],
+    ),
+    "what the library sets itself": (lambda _: (random._inst, "gauss_next", 0.5), []),
+    "a constant of an object without source": (
+        lambda _: (sys.__stdout__, "mode", "x"),
+        [],
+    ),
     "a new name": (lambda compared: (compared.theirs, "plugin", compared.ours.lie), []),
     "a new name for all": (
         lambda compared: (sys.modules["builtins"], "lie", compared.ours.lie),
@@ -406,6 +430,14 @@ def test_what_functions_go_by_is_compared(
     compared.state.add_test(str(project / "test_settings.py"))
     assert told_of_a_change() == []
     _ = locale.setlocale(locale.LC_TIME, before)
+
+
+def test_contexts_of_new_threads_are_compared(
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They begin with what stands in the library."""
+    monkeypatch.setattr(decimal.DefaultContext, "prec", 3)
+    assert compared.check() == [("decimal context", "refused")]
 
 
 def test_an_audit_hook_is_refused(project: Path) -> None:
