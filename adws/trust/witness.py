@@ -21,6 +21,9 @@ RULE = "altered-state"
 _SPELLED = {
     "decimal context": r"\w*context\b",
     "locale": r"\bsetlocale\b",
+    "signal.signal": r"\bsignal\.signal\b|\badd_signal_handler\b",
+    "sys.set_asyncgen_hooks": r"\bset_asyncgen_hooks\b",
+    "codecs": r"\b(register_error|codecs\.(un)?register)\b",
     "warnings": r"\b(filterwarnings|simplefilter)\b",
 }
 
@@ -42,7 +45,7 @@ class Control:
             return True
         name = re.escape(re.split(r"[.: ]", alteration.name.partition(":")[0])[-1])
         stores = rf"\.{name}\s*=(?!=)|[\"']{name}[\"']|\b{name}\.(append|insert)\b"
-        pattern = _SPELLED.get(alteration.name, stores)
+        pattern = _SPELLED.get(alteration.name.partition(":")[0], stores)
         return any(re.search(pattern, text) for text in self.texts)
 
 

@@ -119,6 +119,7 @@ def test_without_a_control_nothing_is_refused_for_what_it_alters() -> None:
         ("math.isclose", "setattr(math, 'isclose', other)"),
         ("sys.meta_path: Finder", "sys.meta_path.append(Finder())"),
         ("decimal context", "decimal.setcontext(mine)"),
+        ("signal.signal: SIGTERM", "signal.signal(number, stop)"),
     ],
 )
 def test_what_the_source_did_before_is_excused(name: str, text: str) -> None:

@@ -139,12 +139,16 @@ def _keep_nothing(*_: object) -> None:
 def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:
     """Return pytest's plugins, and what has been set on them, by their names."""
     objects: dict[str, object] = {}
-    for name, plugin in manager.list_name_plugin():
+    for given, plugin in manager.list_name_plugin():
+        # its own name is its number in memory, which differs in the run without the change
+        name = "manager" if plugin is manager else given
         if plugin is not None:
             objects[f"pytest plugin {name}"] = plugin
             own = {} if hasattr(plugin, "__file__") else getattr(plugin, "__dict__", {})
             objects.update((f"pytest plugin {name}.{key}", value) for key, value in own.items())
     for hook, caller in vars(manager.hook).items():
+        objects[f"pluggy caller of {hook}"] = caller
+        objects[f"pluggy caller of {hook}._hookexec"] = getattr(caller, "_hookexec", None)
         for hook_impl in getattr(caller, "get_hookimpls", list)():
             objects[f"{hook} of pytest plugin {hook_impl.plugin_name}"] = hook_impl.function
     return objects

@@ -26,7 +26,7 @@ from adws_witness_grades import (
     grade_of_item,
     grade_of_kept,
 )
-from adws_witness_hooks import interpreter_hooks
+from adws_witness_hooks import SIGNAL, interpreter_hooks
 from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
 from adws_witness_owners import CLASS, MISSING, Owner, owners
 from adws_witness_settings import NAMES, present_settings
@@ -174,7 +174,8 @@ class InitialState:
         for name, hook in present.items():
             is_new = id(hook) != id(self.hooks.get(name))
             if is_new and self.wrote(hook) and not (inside and self._names_hook(name)):
-                self._tell(case_id, name, REFUSED)
+                # a program may well handle signals: a person looks at it
+                self._tell(case_id, name, FLAGGED if name.startswith(SIGNAL) else REFUSED)
         if not inside:
             self.hooks = present
 

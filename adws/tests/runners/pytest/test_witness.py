@@ -343,6 +343,38 @@ for one in gc.get_objects():
 """,
         (unended(RAISED), *altered("pytest_runtest_call of pytest plugin runner")),
     ),
+    "what calls the hooks of all plugins": (
+        """
+import gc
+
+def quiet(name, functions, arguments, first):
+    try:
+        return real(name, functions, arguments, first)
+    except BaseException:
+        return None
+
+for one in gc.get_objects():
+    if type(one).__name__ == "PytestPluginManager":
+        real, one._inner_hookexec = one._inner_hookexec, quiet
+""",
+        (unended(RAISED), *altered("pytest plugin manager._inner_hookexec")),
+    ),
+    "what calls one hook": (
+        """
+import gc
+
+def quiet(name, functions, arguments, first):
+    try:
+        return real(name, functions, arguments, first)
+    except BaseException:
+        return True
+
+for one in gc.get_objects():
+    if type(one).__name__ == "HookCaller" and one.name == "pytest_runtest_call":
+        real, one._hookexec = one._hookexec, quiet
+""",
+        (unended(RAISED), *altered("pluggy caller of pytest_runtest_call._hookexec")),
+    ),
     "a trace that jumps": (
         """
 import sys

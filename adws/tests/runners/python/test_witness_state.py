@@ -1,5 +1,6 @@
 """What of the shared state is compared, and what is nobody's fault."""
 
+import codecs
 import decimal
 import difflib
 import functools
@@ -7,6 +8,7 @@ import json
 import locale
 import math
 import random
+import signal
 import string
 import sys
 import time
@@ -438,6 +440,29 @@ def test_contexts_of_new_threads_are_compared(
     """They begin with what stands in the library."""
     monkeypatch.setattr(decimal.DefaultContext, "prec", 3)
     assert compared.check() == [("decimal context", "refused")]
+
+
+def test_what_stands_for_a_codec_is_compared(compared: ComparedState) -> None:
+    """Its handlers of errors, and what it encodes and decodes with."""
+    strict = codecs.lookup_error("strict")
+    codecs.register_error("strict", codecs.ignore_errors)
+    told = compared.check()
+    codecs.register_error("strict", strict)
+    assert told == [("codecs", "flagged")]
+
+
+def test_hooks_of_generators_and_signals_are_compared(compared: ComparedState) -> None:
+    """A program may well handle signals."""
+    before, handler = sys.get_asyncgen_hooks(), signal.getsignal(signal.SIGUSR1)
+    sys.set_asyncgen_hooks(firstiter=compared.ours.lie)
+    _ = signal.signal(signal.SIGUSR1, compared.ours.lie)
+    told = compared.check()
+    sys.set_asyncgen_hooks(*before)
+    _ = signal.signal(signal.SIGUSR1, handler)
+    assert told == [
+        ("sys.set_asyncgen_hooks: firstiter", "refused"),
+        ("signal.signal: SIGUSR1", "flagged"),
+    ]
 
 
 def test_an_audit_hook_is_refused(project: Path) -> None:
