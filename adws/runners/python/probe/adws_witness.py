@@ -36,12 +36,16 @@ class BodyMark:
 
 
 class BodyWitness:
-    """Writes what the bodies of cases do; ``inside`` is called at the end of each."""
+    """Writes what the bodies of cases do.
+
+    ``outset`` is called at the beginning of each, and ``inside`` at the end.
+    """
 
     def __init__(self, settings: Mapping[str, str]) -> None:
         """Store the file to write to, and the key of its signatures."""
         self.write = _signed_writer(settings["file"], settings["key"])
         self.present = ""
+        self.outset: Callable[[str], object] = lambda _case_id: None
         self.inside: Callable[[str], object] = lambda _case_id: None
         self.lines: dict[str, BodyMark] = {}
 
@@ -79,6 +83,7 @@ class BodyWitness:
         """Return the line of one body; what it does cannot be reached by its attributes."""
 
         def enter(_line: BodyMark) -> None:
+            self.outset(self.present)
             self.write("body", id=self.present, body=body, ending="began")
 
         def leave(_line: BodyMark, kind: type[BaseException] | None, *_: object) -> None:

@@ -71,12 +71,16 @@ class InitialState:
         self.parts: dict[str, list[object]] = {part: [] for part in _PARTS}
         self._adopt()
         self.hooks = self._hooks()
-        self.settings = present_settings()
+        self.settings = self.settings_of_body = present_settings()
         sys.addaudithook(self._hooking)
 
     def add_test(self, file: str) -> None:
         """Note a file of tests: what those name themselves is their own business."""
         self.tests.add(file)
+
+    def outset(self, _case_id: str) -> None:
+        """Note what functions go by when a body begins: what its test tool put there is there."""
+        self.settings_of_body = present_settings()
 
     def inside(self, case_id: str) -> None:
         """Look while the body of a case ends: fixtures and patches of the test are still there."""
@@ -102,7 +106,7 @@ class InitialState:
         self._check_functions(case_id)
         self._check_modules(case_id)
         self._check_hooks(case_id)
-        self._check_settings(case_id)
+        self.settings = self._check_settings(case_id, self.settings)
         self._adopt()
 
     def _inside(self, case_id: str) -> None:
@@ -114,6 +118,7 @@ class InitialState:
                         grade = self._grade(owner, key, old, new)
                         self._tell(case_id, owner.name_of(key), grade)
         self._check_hooks(case_id, inside=True)
+        self._check_settings(case_id, self.settings_of_body)
 
     def _tell(self, case_id: str, name: str, grade: str) -> None:
         if grade and (name, grade) not in self.reported:
@@ -186,18 +191,19 @@ class InitialState:
         """Return the hooks of the interpreter and of the runner by their names."""
         return {**interpreter_hooks(), **self.plugins()}
 
-    def _check_settings(self, case_id: str) -> None:
+    def _check_settings(self, case_id: str, known: dict[str, object]) -> dict[str, object]:
+        """Tell which settings are not as known, and return the present ones."""
         present = present_settings()
         texts = "\n".join(map(text_of, self.changed))
         for name, (ours, theirs) in NAMES.items():
-            if present[name] == self.settings[name]:
+            if present[name] == known[name]:
                 continue
             by_tests = any(re.fullmatch(theirs, word) for word in self._named(all_tests=True))
             spelled = re.search(rf"\b({ours})\b", texts)
             if not by_tests and (spelled or name != "warnings"):
                 certain = spelled and name != "warnings"
                 self._tell(case_id, name, REFUSED if certain else FLAGGED)
-        self.settings = present
+        return present
 
     def _hooking(  # pragma: no cover - Python does not trace audit hooks
         self, event: str, _arguments: tuple[object, ...]

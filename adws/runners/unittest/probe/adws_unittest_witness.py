@@ -30,6 +30,7 @@ class WitnessHooks:
         self.witness = BodyWitness(settings["witness"])
         self._rewrite()
         self.state = InitialState(places.base, settings["changed"], self.witness.write)
+        self.witness.outset = self.state.outset
         self.witness.inside = self._inside
 
     def _rewrite(self) -> None:

@@ -498,3 +498,19 @@ def test_what_is_altered_for_all_is_named(tmp_path: Path) -> None:
     )
     seen = reasons(pytest_told(tmp_path, files, floor))
     assert {*seen} == {*altered(*names), *altered("math.floor", when=f"while {floor} runs")}
+
+
+SILENCING = """
+import warnings
+
+def price(count):
+    warnings.simplefilter("ignore", UserWarning)
+    return 2 * count
+"""
+
+
+def test_warnings_that_a_case_begins_to_ignore_are_flagged(tmp_path: Path) -> None:
+    """The test tool puts the filters back before the case is over."""
+    files = {"shop.py": SILENCING, "tests/test_shop.py": TEST}
+    flags = pytest_told(tmp_path, files, PRICE).verdict.flags
+    assert [(flag.path, flag.seen) for flag in flags] == [("tests/test_shop.py", "warnings")]
