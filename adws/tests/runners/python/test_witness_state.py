@@ -239,20 +239,23 @@ ALTERED: dict[
     ),
     "a value of one object": (lambda compared: (compared.theirs.thing, "size", 4), []),
     "a constant of an object": (
-        lambda _: (json._default_encoder, "ensure_ascii", False),
+        lambda _: (vars(json)["_default_encoder"], "ensure_ascii", False),
         [("json._default_encoder.ensure_ascii", "flagged")],
     ),
     "a constant of an object that its class has": (
-        lambda _: (json._default_encoder, "item_separator", ";"),
+        lambda _: (vars(json)["_default_encoder"], "item_separator", ";"),
         [("json._default_encoder.item_separator", "flagged")],
     ),
     "a constant of an object of a runner": (
         lambda _: (unittest.mock.DEFAULT, "name", "NOTHING"),
         [("unittest.mock.DEFAULT.name", "refused")],
     ),
-    "the same constant of an object": (lambda _: (json._default_encoder, "indent", None), []),
+    "the same constant of an object": (
+        lambda _: (vars(json)["_default_encoder"], "indent", None),
+        [],
+    ),
     "a new value that its class does not know": (
-        lambda _: (json._default_encoder, "marked", 1),
+        lambda _: (vars(json)["_default_encoder"], "marked", 1),
         [],
     ),
     "what the library sets itself": (lambda _: (random._inst, "gauss_next", 0.5), []),
