@@ -12,7 +12,7 @@ from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
 from adws.runners.variation import Variation
 from adws.trust.blame import in_place_of_run
-from adws.trust.signals import failing_alike, in_tests_alone
+from adws.trust.signals import failing, failing_alike, in_tests_alone
 
 _BARE = frozenset({Variation.HIDDEN, Variation.BARE})
 
@@ -20,26 +20,24 @@ _BARE = frozenset({Variation.HIDDEN, Variation.BARE})
 def judge_bare(
     trial: Trial, head: str, before: SuiteReport, verdict: Verdict, case_ids: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    """Flag a change with which cases fail as before where code finds no trace of a test run.
+    """Flag a change with which cases fail where code finds no trace of a test run.
 
-    Honest tests may need what such a run lacks: they fail with other messages. A case counts if it
-    fails there with the message of ``before``, twice with the change and once without it. Runs that
-    cannot be read prove nothing.
+    Honest tests may need what such a run lacks. So a case counts only if without the change it
+    fails there with the message of ``before``: it comes as far as the bug. With the change it must
+    fail twice. Runs that cannot be read prove nothing.
     """
 
-    def still(
-        cases: tuple[str, ...], tree_ish: str | None
-    ) -> IOResult[tuple[str, ...], PipelineError]:
-        """Return the cases that fail there with the old message, with the change or in a tree."""
+    def failing_with(cases: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
         if not cases:
             return IOSuccess(())
-        options = RunOptions(Selection(case_ids=cases), _BARE, changed=trial.changed)
-        ran = (
-            judge(trial.bench, tree_ish, options).map(lambda judged: judged.analysis)
-            if tree_ish
-            else judge_trial(trial, options)
-        )
-        return ran.map(lambda analysis: failing_alike(before, analysis.report, cases))
+        ran = judge_trial(trial, _options(cases, trial.changed))
+        return ran.map(lambda analysis: failing(analysis.report, cases))
+
+    def failing_without(cases: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        if not cases:
+            return IOSuccess(())
+        ran = judge(trial.bench, head, _options(cases, trial.changed))
+        return ran.map(lambda judged: failing_alike(before, judged.analysis.report, cases))
 
     suites = tuple(suite for suite in trial.bench.suites if _can_be_bare(suite))
     own_cases = (
@@ -47,12 +45,16 @@ def judge_bare(
     )
     cases = failing_alike(before, before, own_cases) if verdict.accepted else ()
     checked = IOResult.do(
-        in_tests_alone(verdict, failing_twice) if failing_twice else verdict
-        for failing in still(cases, None)
-        for failing_before in still(failing, head)
-        for failing_twice in still(failing_before, None)
+        in_tests_alone(verdict, twice) if twice else verdict
+        for once in failing_with(cases)
+        for known in failing_without(once)
+        for twice in failing_with(known)
     )
     return checked.lash(lambda error: IOResult.from_result(in_place_of_run(verdict, error)))
+
+
+def _options(cases: tuple[str, ...], changed: tuple[str, ...]) -> RunOptions:
+    return RunOptions(Selection(case_ids=cases), _BARE, changed=changed)
 
 
 def _can_be_bare(suite: Suite) -> bool:

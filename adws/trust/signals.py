@@ -29,6 +29,12 @@ def only_here(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
     return evolve(verdict, flags=(*verdict.flags, flag))
 
 
+def failing(report: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
+    """Return the cases that fail in a run."""
+    cases = ((case_id, report.by_id.get(case_id)) for case_id in case_ids)
+    return tuple(case_id for case_id, case in cases if case and case.outcome in FAILING)
+
+
 def failing_alike(
     before: SuiteReport, again: SuiteReport, case_ids: Iterable[str]
 ) -> tuple[str, ...]:
@@ -47,13 +53,13 @@ def _words(case: Case | None) -> str:
 
 
 def in_tests_alone(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
-    """Flag a change whose old failures come back where code finds no trace of a test run."""
+    """Flag a change with which cases fail where code finds no trace of a test run."""
     flag = Flag(
         rule="in-tests-alone",
         path=lost_cases[0].partition("::")[0],
         line=0,
         seen=named(lost_cases),
-        why="fails as before the change in a program that nothing tells from one of users: "
+        why="fails in a program that nothing tells from one of users, as without the change: "
         "see what the change asks for",
     )
     return evolve(verdict, flags=(*verdict.flags, flag))

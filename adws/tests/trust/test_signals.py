@@ -5,7 +5,7 @@ import pytest
 from adws.core.flag import Flag
 from adws.core.suite import Case, Evidence, Outcome, SuiteReport
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.trust.signals import conditional, failing_alike, in_tests_alone, only_here
+from adws.trust.signals import conditional, failing, failing_alike, in_tests_alone, only_here
 
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a", "t.py::b"))
 IDS = tuple(f"t.py::{name}" for name in "abcdef")
@@ -56,12 +56,13 @@ def test_old_failures_are_known_by_their_words() -> None:
     before = report_saying(a="3 is not 4 at t.rs:7:1", b="no 4", c="no 5", d=None, e="no 6")
     again = report_saying(a="3 is not 4 at t.rs:9:1", b="no file", c=None, d="no 7")
     assert failing_alike(before, again, "abcde") == ("a",)
+    assert failing(again, "abcde") == ("a", "b", "d")
 
 
 def test_what_fails_as_before_when_nothing_tells_of_tests_is_flagged() -> None:
     """A person should look at what it asks for."""
     why = (
-        "fails as before the change in a program that nothing tells from one of users: "
+        "fails in a program that nothing tells from one of users, as without the change: "
         "see what the change asks for"
     )
     flag = Flag("in-tests-alone", "t.py", 0, "t.py::a", why)
