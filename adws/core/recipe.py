@@ -66,6 +66,8 @@ class RecipeRun:
     """Words behind the suite's command."""
     env: dict[str, str] = field(factory=dict[str, str])
     """Environment variables."""
+    subcommand: str = ""
+    """The word behind the program with which it runs tests; a command without it is a wrapper."""
     valued: tuple[str, ...] = ()
     """The tool's own options whose value is the next word."""
     left_out: tuple[str, ...] = ()

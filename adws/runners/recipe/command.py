@@ -10,7 +10,7 @@ from adws.runners.javascript.words import Grammar
 from adws.runners.junit.address import Address, address_of
 from adws.runners.places import below
 from adws.runners.recipe.canaries import planted_cases
-from adws.runners.recipe.detection import program_at
+from adws.runners.recipe.detection import program_at, program_length
 from adws.runners.recipe.template import filled, literally
 from adws.runners.run_command import ANY_RUNNER, fitting, probe_settings, run_command
 from adws.runners.runner import Run
@@ -55,7 +55,9 @@ def _parsed(recipe: Recipe, run: Run) -> Invocation | None:
     words = run.suite.argv
     at = None if run.suite.wrapped else program_at(recipe, words)
     grammar = Grammar(frozenset(recipe.run.valued), recipe.run.left_out, frozenset())
-    return None if at is None else taken_apart(grammar, words, at)
+    if at is None:
+        return None
+    return taken_apart(grammar, words, at, program_length(recipe, words[at:]))
 
 
 def _argv(

@@ -35,8 +35,17 @@ def program_at(recipe: Recipe, words: tuple[str, ...]) -> int | None:
     """Return at which word of a command the tool is started, where the command starts it itself."""
     programs = frozenset(recipe.programs)
     at = next((number for number, word in enumerate(words) if is_program(word, programs)), None)
-    led = at is not None and (PurePath(words[0]).name in _LAUNCHERS or only_launch(words[:at]))
-    return at if led else None
+    if at is None or not (PurePath(words[0]).name in _LAUNCHERS or only_launch(words[:at])):
+        return None
+    in_shell = PurePath(words[0]).name == "sh"  # its script says how the program is started
+    return (
+        at if in_shell or program_length(recipe, words[at:]) > bool(recipe.run.subcommand) else None
+    )
+
+
+def program_length(recipe: Recipe, words: tuple[str, ...]) -> int:
+    """Return how many words the program is that they begin with: two, with its subcommand."""
+    return 1 + (words[1:2] == (recipe.run.subcommand,))
 
 
 def detect(recipe: Recipe, project: Project) -> Sign | None:

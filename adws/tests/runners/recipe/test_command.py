@@ -23,6 +23,24 @@ def test_a_run_of_everything_has_the_recipes_options() -> None:
     assert argv_of(WHOLE, *words) == ("checks.sh", "-t", "5", *OPTIONS, "a.sh")
 
 
+SUBCOMMAND = WHOLE.replace("[run]\n", '[run]\nsubcommand = "test"\n')
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("checks.sh", "test", "a.sh"), ("checks.sh", "test", *OPTIONS, "a.sh")),
+        (("sh", "-c", "x", "checks.sh", "a.sh"), ("sh", "-c", "x", "checks.sh", *OPTIONS, "a.sh")),
+        (("checks.sh", "task", "test"), ("checks.sh", "task", "test")),
+    ],
+)
+def test_options_stand_behind_a_subcommand(
+    words: tuple[str, ...], expected: tuple[str, ...]
+) -> None:
+    """A script says how the program is started; another subcommand starts something else."""
+    assert argv_of(SUBCOMMAND, *words) == expected
+
+
 def test_a_run_knows_where_its_reports_go() -> None:
     """In its variables; what the recipe's reporter must know stands in one of ours."""
     command = runner(WHOLE).command(a_run())

@@ -167,6 +167,13 @@ def test_a_runner_names_what_it_looks_at(
     assert (result.homes, result.configuration, result.programs) == (home, read, asked)
 
 
+@pytest.mark.parametrize("name", ["deno", "dotnet"])
+def test_a_tool_with_other_subcommands_is_started_by_one(name: str) -> None:
+    """Another one is a wrapper, to which no words can be added."""
+    starts = catalog.runner(name).unwrap().starts
+    assert (starts((name, "test", "-A")), starts((name, "task", "test"))) == (True, False)
+
+
 def test_what_is_loaded_before_the_tool_is_sealed_by_its_language() -> None:
     """Beside the tests and the tool's own configuration."""
     sealed = {text: runner(text).sealed for text in (SMALL, NODE, PYTHON)}
