@@ -99,6 +99,8 @@ class RecipeReport:
     """The form of the report."""
     file: str = ""
     """The report below ``{outputs}``, or a glob of several; empty: what the tool prints."""
+    assertions: bool = False
+    """Whether the innermost points of TAP are assertions, and each subtest around them a case."""
 
 
 @frozen

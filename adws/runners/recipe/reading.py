@@ -39,7 +39,7 @@ class _ReportContent:
     outside: tuple[str, ...] = ()
 
 
-_Read = Callable[[Outputs, str, SourcePaths], Result[_ReportContent, str]]
+_Read = Callable[[Recipe, Outputs, str, SourcePaths], Result[_ReportContent, str]]
 
 
 def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -58,12 +58,14 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
 
     return Result.do(
         suite_report
-        for content in _FORMS[report.form](outputs, text, places).alt(damaged)
+        for content in _FORMS[report.form](recipe, outputs, text, places).alt(damaged)
         for suite_report in _suite_report(recipe, outputs, content)
     )
 
 
-def _from_junit(_outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
+def _from_junit(
+    _recipe: Recipe, _outputs: Outputs, text: str, places: SourcePaths
+) -> Result[_ReportContent, str]:
     def content_of(report: Report) -> _ReportContent:
         cases = cases_of(report.cases, places)
         return _ReportContent(cases, sources_of(cases, {"report": report}))
@@ -71,7 +73,9 @@ def _from_junit(_outputs: Outputs, text: str, places: SourcePaths) -> Result[_Re
     return read_report(text).map(content_of)
 
 
-def _from_tap(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
+def _from_tap(
+    recipe: Recipe, outputs: Outputs, text: str, places: SourcePaths
+) -> Result[_ReportContent, str]:
     listing = frozenset(outputs.listing)
 
     def located(element: CaseElement) -> CaseElement:
@@ -79,12 +83,14 @@ def _from_tap(outputs: Outputs, text: str, places: SourcePaths) -> Result[_Repor
         file = next((inside for name in names if (inside := places.inside(name)) in listing), "")
         return evolve(element, file=file)
 
-    return read_tap(plain_text(text)).map(
+    return read_tap(plain_text(text), assertions=recipe.report.assertions).map(
         lambda tap: _report_content(cases_of(map(located, tap.cases), places))
     )
 
 
-def _from_records(outputs: Outputs, text: str, places: SourcePaths) -> Result[_ReportContent, str]:
+def _from_records(
+    _recipe: Recipe, outputs: Outputs, text: str, places: SourcePaths
+) -> Result[_ReportContent, str]:
     def content_of(run: RecordedRun) -> _ReportContent:
         pairs = zip(cases_of(map(element_of, run.cases), places), run.cases, strict=True)
         cases = (_of_state(case, record.state) for case, record in pairs)

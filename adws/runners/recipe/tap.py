@@ -31,19 +31,23 @@ class TapReport:
 
 @define
 class _Level:
-    """The points of one indentation, and those of subtests, whose name a later point gives."""
+    """The points of one indentation: their number, and the cases, whose suites a later point gives.
+
+    ``assertions`` are those points that are no cases, with what follows them.
+    """
 
     points: int = 0
     plan: int | None = None
-    inner: list[CaseElement] = field(factory=list[CaseElement])
     cases: list[CaseElement] = field(factory=list[CaseElement])
+    assertions: list[str] = field(factory=list[str])
 
 
-def read_tap(text: str) -> Result[TapReport, str]:
+def read_tap(text: str, *, assertions: bool = False) -> Result[TapReport, str]:
     """Read a stream, or say what is wrong with it; other lines in it are let be.
 
     A point with subtests is no case of its own, unless it alone fails: its subtests are the cases,
-    with its name before theirs.
+    with its name before theirs. ``assertions``: the innermost points are the assertions of the
+    subtest around them, which is the case.
     """
     levels = [_Level()]
     for line in _logical_lines(text):
@@ -54,7 +58,7 @@ def read_tap(text: str) -> Result[TapReport, str]:
         if _PLAN.match(stripped) or _is_point(stripped):
             while len(levels) <= depth:
                 levels.append(_Level())
-            _take(levels, depth, stripped)
+            _take(levels, depth, stripped, assertions=assertions)
     top = levels[0]
     if top.plan is None:
         return Failure("it has no plan (1..N), so it may have been cut off")
@@ -69,29 +73,47 @@ def _is_point(line: str) -> bool:
     )
 
 
-def _take(levels: list[_Level], depth: int, line: str) -> None:
+def _take(levels: list[_Level], depth: int, line: str, *, assertions: bool) -> None:
     level = levels[depth]
     plan = _PLAN.match(line)
     if plan:
         level.plan = int(plan[1])
         return
     level.points += 1
-    inner = levels[depth + 1].cases if len(levels) > depth + 1 else []
+    inner = levels[depth + 1] if len(levels) > depth + 1 else None
     del levels[depth + 1 :]
-    level.cases.extend(_cases(line, tuple(inner)))
+    point = _point(line)
+    if assertions and depth and inner is None and not point["directive"]:
+        level.assertions.append(line)
+    else:
+        level.cases.extend(_cases(line, inner or _Level()))
 
 
-def _cases(text: str, inner: tuple[CaseElement, ...]) -> Iterator[CaseElement]:
+def _point(text: str) -> re.Match[str]:
+    return cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", text.partition("\n")[0])))
+
+
+def _cases(text: str, inner: _Level) -> Iterator[CaseElement]:
     first, _, diagnosis = text.partition("\n")
-    time = _TIME.search(first)
-    point = cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", first)))
-    name = _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
-    yield from (evolve(case, suites=(name, *case.suites)) for case in inner)
-    failed = any(mark.kind == "failure" for case in inner for mark in case.marks)
-    if not inner or (point["not"] and not failed and not point["directive"]):
+    time, point, name = _TIME.search(first), _point(text), _name(text)
+    yield from (evolve(case, suites=(name, *case.suites)) for case in inner.cases)
+    refused = next((line for line in inner.assertions if _point(line)["not"]), "")
+    failed = any(mark.kind == "failure" for case in inner.cases for mark in case.marks)
+    alone = point["not"] and not failed and not point["directive"]
+    if inner.assertions or not inner.cases or alone:
         seconds = float(time["amount"]) / (1000 if time["unit"] == "ms" else 1) if time else 0.0
         attributes = {"name": name, "time": str(seconds)}
-        yield CaseElement((), attributes, marks=_marks(point, diagnosis))
+        marks = _marks(point, diagnosis) if alone or not inner.cases else ()
+        yield CaseElement((), attributes, marks=_refusal(refused) if refused else marks)
+
+
+def _name(text: str) -> str:
+    point = _point(text)
+    return _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
+
+
+def _refusal(assertion: str) -> tuple[ResultMark, ...]:
+    return (ResultMark("failure", message=_name(assertion), text=assertion.partition("\n")[2]),)
 
 
 def _marks(point: re.Match[str], diagnosis: str) -> tuple[ResultMark, ...]:

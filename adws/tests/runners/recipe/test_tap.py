@@ -42,6 +42,75 @@ def test_the_innermost_points_are_the_cases() -> None:
     }
 
 
+ASSERTED = """\
+TAP version 14
+# Subtest: test/a.js
+    ok 1 - loaded
+    # Subtest: sum
+        ok 1 - should be equal
+        not ok 2 - should be equal
+          ---
+          diff: |
+            -5
+            +-5
+          ...
+        # Subtest: inner
+            ok 1 - should be equal
+            1..1
+        ok 3 - inner # time=0.5ms
+        1..3
+    not ok 2 - sum # time=12ms
+      ---
+      at: test/a.js:3
+      ...
+    # Subtest: bare
+        1..0
+    ok 3 - bare
+    # Subtest: groups
+        # Subtest: only
+            ok 1 - should be equal
+            1..1
+        ok 1 - only
+        1..1
+    ok 4 - groups
+    # Subtest: short
+        1..2
+    not ok 5 - short
+    ok 6 - later # SKIP
+    1..6
+not ok 1 - test/a.js # time=1.5s
+1..1
+"""
+
+
+def test_the_subtests_around_assertions_are_the_cases() -> None:
+    """Those with subtests alone are none; a file with assertions of its own is one."""
+    cases = read_tap(ASSERTED, assertions=True).unwrap().cases
+    outcomes = {" > ".join((*c.suites, c.attributes["name"])): outcome_of(c) for c in cases}
+    assert outcomes == {
+        "test/a.js > sum > inner": "passed",
+        "test/a.js > sum": "failed",
+        "test/a.js > bare": "passed",
+        "test/a.js > groups > only": "passed",
+        "test/a.js > short": "failed",
+        "test/a.js > later": "skipped",
+        "test/a.js": "passed",
+    }
+
+
+def test_a_case_fails_with_its_first_assertion_that_does() -> None:
+    """The assertion's name is the message; its diagnosis is kept."""
+    cases = read_tap(ASSERTED, assertions=True).unwrap().cases
+    (case,) = (case for case in cases if case.attributes["name"] == "sum")
+    (mark,) = case.marks
+    assert (case.attributes["time"], mark.kind, mark.message) == (
+        "0.012",
+        "failure",
+        "should be equal",
+    )
+    assert "+-5" in mark.text
+
+
 def test_a_case_has_its_time_and_its_diagnosis() -> None:
     """The message is what the diagnosis says first of why."""
     first, second, _ = read_tap(NESTED).unwrap().cases
