@@ -64,10 +64,19 @@ def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]
 
 
 def _from_junit(
-    _recipe: Recipe, _outputs: Outputs, text: str, places: SourcePaths
+    _recipe: Recipe, outputs: Outputs, text: str, places: SourcePaths
 ) -> Result[_ReportContent, str]:
+    listing = frozenset(outputs.listing)
+
+    def located(element: CaseElement) -> CaseElement:
+        """Deno gives the file as the class."""
+        place = element.attributes.get("classname", "")
+        if element.file or places.inside(place) not in listing:
+            return element
+        return evolve(element, file=place, attributes={**element.attributes, "classname": ""})
+
     def content_of(report: Report) -> _ReportContent:
-        cases = cases_of(report.cases, places)
+        cases = cases_of(map(located, report.cases), places)
         return _ReportContent(cases, sources_of(cases, {"report": report}))
 
     return read_report(text).map(content_of)

@@ -130,6 +130,19 @@ def test_a_report_in_junit_xml_is_read() -> None:
     )
 
 
+def test_a_class_that_is_a_file_tells_the_file() -> None:
+    """Deno gives each case its file as the class."""
+    text = (
+        '<testsuite name="./checks/b.sh"><testcase classname="./checks/b.sh" name="b"/>'
+        '<testcase classname="checks.c" name="c"/></testsuite>'
+    )
+    report = read(JUNIT, outputs_of(a_run(), text))
+    assert [(case.id, case.file) for case in report.cases] == [
+        ("checks/b.sh > - > b", "checks/b.sh"),
+        ("checks.c > c", ""),
+    ]
+
+
 def test_tap_is_read_from_what_was_printed() -> None:
     """A name that is a file's tells the file."""
     text = "    ok 1 - a\n    1..1\nok 1 - ./checks/a.sh\nok 2 - alone\n1..2\n"
