@@ -117,7 +117,8 @@ $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 java-tools: ## Install what the tests of Maven and Gradle run: Debian's packages of their offline repository, 150 MB
 	$(DEBIAN) maven gradle junit4 junit5 libsurefire-java libmaven-compiler-plugin-java libmaven-resources-plugin-java default-jdk-headless
 
-recipe-tools: ## Install what the tests of recipes run: Debian's packages of RSpec, minitest, PHPUnit and CMake, 60 MB
+recipe-tools: ## Install what the tests of recipes run: Debian's packages of RSpec, minitest, PHPUnit and CMake (60 MB), and node-tap (142 MB)
+	npm install --prefix .venv/recipe-tools --no-audit --no-fund --loglevel=error tap@21 >/dev/null
 	$(DEBIAN) ruby ruby-rspec ruby-minitest phpunit cmake
 
 HEAVY := .venv/heavy

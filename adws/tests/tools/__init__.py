@@ -14,7 +14,9 @@ import pytest
 NODE_MODULES = Path(__file__).parent / "node_modules"
 """Where the packages from npm are; a project's ``node_modules`` may be a link to it."""
 
-_PLACES = (NODE_MODULES / ".bin", Path(sys.executable).parent)
+_PROGRAMS = Path(sys.executable).parent
+_RECIPE_TOOLS = _PROGRAMS.parent / "recipe-tools/node_modules/.bin"
+_PLACES = (NODE_MODULES / ".bin", _PROGRAMS, _RECIPE_TOOLS)
 
 
 def needs(*programs: str) -> pytest.MarkDecorator:

@@ -11,7 +11,7 @@ class RecipeProject:
 
     ``argv`` starts the tool; its first word is looked up. ``asked`` are cases to run alone,
     ``alone`` those that run then. ``debian``: the package that has the tool, where neither pip nor
-    npm brings it.
+    npm brings it. ``npm``: the package that has it, where it is too large for `make tools`.
     """
 
     argv: tuple[str, ...]
@@ -21,6 +21,7 @@ class RecipeProject:
     asked: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     debian: str = ""
+    npm: str = ""
     node: bool = False
 
 
@@ -244,6 +245,64 @@ PROJECTS = {
         ("cart.js", "-= price", "+= price"),
         ("test/deep/other.mjs > - > passes",),
         ("test/deep/other.mjs > - > passes",),
+        node=True,
+    ),
+    "tap": RecipeProject(
+        ("tap",),
+        {
+            "package.json": "{}",
+            "cart.js": _CART_JS,
+            "test/cart.js": 'const t = require("tap");\n'
+            'const { total } = require("../cart.js");\n\n'
+            't.test("adds", (t) => { t.equal(total([2, 3]), 5); t.end(); });\n'
+            't.test("empty", (t) => {\n'
+            '  t.test("inner", (s) => { s.equal(total([]), 0); s.end(); });\n  t.end();\n});\n'
+            't.test("throws", () => { if (total([1]) < 0) throw new RangeError("less"); });\n'
+            't.test("later", { skip: true }, (t) => { t.end(); });\n'
+            't.test("some day", { todo: true }, (t) => { t.end(); });\n',
+            "test/deep/other.mjs": 'import t from "tap";\n'
+            't.test("passes", (t) => { t.pass(); t.end(); });\n',
+        },
+        {
+            "test/cart.js > - > adds": "failed",
+            "test/cart.js > empty > inner": "passed",
+            "test/cart.js > - > throws": "failed",
+            "test/cart.js > - > later": "skipped",
+            "test/cart.js > - > some day": "skipped",
+            "test/deep/other.mjs > - > passes": "passed",
+        },
+        ("cart.js", "-= price", "+= price"),
+        ("test/deep/other.mjs > - > passes",),
+        ("test/deep/other.mjs > - > passes",),
+        npm="tap@21",
+        node=True,
+    ),
+    "deno": RecipeProject(
+        ("deno", "test", "--allow-all"),
+        {
+            "deno.json": "{}",
+            "cart.js": _CART_JS.replace("exports.total =", "export const total ="),
+            "test/cart_test.js": 'import { total } from "../cart.js";\n\n'
+            "function equal(is, wanted) {\n"
+            "  if (is !== wanted) throw new Error(`${is} is not ${wanted}`);\n}\n"
+            'Deno.test("adds", () => equal(total([2, 3]), 5));\n'
+            'Deno.test("empty", async (t) => {\n'
+            '  await t.step("inner", () => equal(total([]), 0));\n});\n'
+            'Deno.test("throws", () => { if (total([1]) < 0) throw new RangeError("less"); });\n'
+            'Deno.test({ name: "later", ignore: true, fn() {} });\n',
+            "deep/other.test.ts": 'Deno.test("passes", (): void => {});\n',
+        },
+        {
+            "test/cart_test.js > - > adds": "failed",
+            "test/cart_test.js > - > empty": "passed",
+            "test/cart_test.js > - > empty \\> inner": "passed",
+            "test/cart_test.js > - > throws": "failed",
+            "test/cart_test.js > - > later": "skipped",
+            "deep/other.test.ts > - > passes": "passed",
+        },
+        ("cart.js", "-= price", "+= price"),
+        ("deep/other.test.ts > - > passes",),
+        ("deep/other.test.ts > - > passes",),
         node=True,
     ),
 }

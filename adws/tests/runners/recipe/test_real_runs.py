@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from adws.core.suite import SuiteReport
 from adws.runners.runner import Project, Run, Runner, Selection
 from adws.tests.runners.recipe.projects import PROJECTS, RecipeProject
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
-from adws.tests.tools import NODE_MODULES, find, needs
+from adws.tests.tools import find, needs
 from adws.trust.canaries import without_canaries
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -21,9 +21,10 @@ pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 def _marks(name: str, project: RecipeProject) -> tuple[pytest.MarkDecorator, ...]:
     program = {"minitest": "ruby"}.get(name, name)
-    missing = project.debian and shutil.which(program) is None
-    why = f"{name} is missing: make recipe-tools, or install {project.debian}"
-    return (pytest.mark.skipif(bool(missing), reason=why), *([needs(name)] if project.node else []))
+    package = project.debian or (project.npm and f"{project.npm} from npm")
+    why = f"{name} is missing: make recipe-tools, or install {package}"
+    optional = pytest.mark.skipif(bool(package) and find(program) is None, reason=why)
+    return (optional, *([needs(name)] if project.node and not project.npm else []))
 
 
 CASES = [
@@ -35,12 +36,18 @@ CASES = [
 def project_run(name: str, folder: PurePath, project: RecipeProject, **fields: Any) -> Run:  # noqa: ANN401 - any field
     """Return a run of a project."""
     words = project.argv or catalog_argv(name)
-    program = sys.executable if words[0] == "python" else find(words[0])
-    argv = (program or words[0], *words[1:])
+    program = (sys.executable if words[0] == "python" else find(words[0])) or words[0]
+    argv = (program, *words[1:])
     if project.node:
         _ = value(io_ops.make_folder(folder / "tree"))
-        _ = value(io_ops.make_link(PurePath(NODE_MODULES), folder / "tree/node_modules"))
+        _ = value(io_ops.make_link(modules_around(program), folder / "tree/node_modules"))
     return run_of(runner_named(name), folder, argv, **fields)
+
+
+def modules_around(program: str) -> PurePath:
+    """Return the ``node_modules`` that a program of Node stands in."""
+    folders = Path(program).resolve().parents
+    return next(PurePath(folder) for folder in folders if folder.name == "node_modules")
 
 
 def catalog_argv(name: str) -> tuple[str, ...]:
