@@ -19,6 +19,7 @@ SYNTAX = {
     ("bun", "broken"): {"c.test.js"},
     ("go", "unloadable-go1.27"): {"example.com/shop/syntax"},
     ("jest", "unloadable"): {"c.test.js"},
+    ("mocha", "unloadable"): {"test/c.mjs", "test/e.mjs"},
     ("node_test", "mixed"): {"test/syntax.test.js"},
     ("playwright", "unloadable"): {"e2e/c.spec.ts"},
 }

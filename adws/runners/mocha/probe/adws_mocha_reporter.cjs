@@ -4,6 +4,7 @@ const { existsSync, writeFileSync } = require("node:fs");
 const { place, settings, write } = require("./adws_mocha_records.cjs");
 const { broken, mochaItself, planted } = require("./adws_mocha_loading.cjs");
 const { allTests, isPlanted, namesOf, pathOf, select } = require("./adws_mocha_selection.cjs");
+const { located } = require("./adws_mocha_syntax.cjs");
 
 const Mocha = mochaItself();
 const { Base, JSON: Json, Spec } = Mocha.reporters;
@@ -73,7 +74,7 @@ module.exports = class Reporter {
     const coming = allTests(this.runner.suite).filter((test) => !isPlanted(test.parent) && this.isMeant(test));
     const files = [...coming, ...broken];
     write({ kind: "start", files: [...new Set(files.map(({ file }) => place(file)))] });
-    for (const { file, error } of broken) this.unloaded(file, error);
+    for (const { file, error } of broken) this.unloaded(file, located(file, error));
   }
 
   // Neither `.only` nor a pattern of the project's leaves the planted files out.

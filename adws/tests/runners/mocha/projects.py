@@ -82,14 +82,19 @@ UNLOADABLE = Project(
         "test/b.js": 'require("missing");\n',
         "test/c.mjs": 'it("runs",\n',
         "test/d.js": 'it("runs", () => {});\nit("is left out", () => {});\n',
+        "test/e.mjs": 'import "./f.mjs";\nit("runs", () => { await 1; });\n',
+        "test/f.mjs": 'import "../lib/wrong.mjs";\nit("runs", () => {});\n',
         "test/helper.js": "module.exports = {};\n",
+        "lib/wrong.mjs": "export const a = (;\n",
     },
-    3,
+    5,
     {
         "test/a.js": "errored",
         "test/b.js": "errored",
         "test/c.mjs": "errored",
         "test/d.js > runs": "passed",
+        "test/e.mjs": "errored",
+        "test/f.mjs": "errored",
     },
 )
 LEAVING = Project(
