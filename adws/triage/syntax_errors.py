@@ -19,6 +19,14 @@ _NAMED = (
         re.MULTILINE,
     ),
     re.compile(r"^At file: /?([^\s:]+):\d+:\d+$", re.MULTILINE),  # Rolldown: vitest
+    re.compile(r"^\[PARSE_ERROR\] .*\n\s*╭─\[ ([^\s:]+):\d+:\d+ \]$", re.MULTILINE),  # Oxc: vitest
+    re.compile(  # esbuild: vitest before 4
+        r"\A(?:Error: )?Transform failed with \d+ errors?:\n([^\s:]+):\d+:\d+: ERROR: "
+    ),
+    re.compile(  # Vite's analysis of imports: vitest
+        r"\A(?:Error: )?Failed to parse source for .*invalid JS syntax(?:.*\n)*?  File: ([^\s:]+)$",
+        re.MULTILINE,
+    ),
     re.compile(  # go, of a test file alone
         r"\A(?:#.*\n)*([^\s:]+_test\.go):\d+:\d+: (?:expected |syntax error: )"
     ),

@@ -22,6 +22,7 @@ SYNTAX = {
     ("mocha", "unloadable"): {"test/c.mjs", "test/e.mjs"},
     ("node_test", "mixed"): {"test/syntax.test.js"},
     ("playwright", "unloadable"): {"e2e/c.spec.ts"},
+    ("vitest", "unloadable"): {"c.test.js"},
 }
 HOOKS = {
     ("gradle", "modules"): {"core/src/test/java/com/x/HookTest.java > classMethod"},
@@ -84,6 +85,13 @@ def unloaded(trace: str, exception: str = "SyntaxError") -> Evidence:
 OWN, OTHER = "tests/test_text.py", "app/text.js"
 NODE = "file://{}:2\n  return a +;\n            ^\n\nSyntaxError: Unexpected token ';'\n    at x"
 
+OXC = "Error: Transform failed with 1 error:\n\n[PARSE_ERROR] Unexpected\n   ╭─[ {}:2:19 ]\n   │"
+ESBUILD = "Error: Transform failed with 1 error:\n/t/{}:2:19: ERROR: Unexpected"
+VITE = (
+    "Error: Failed to parse source for import analysis because the content contains invalid JS "
+    "syntax. If you are using JSX, make sure to name it .jsx.\n  File: /t/{}\n    at x (y.js:1:1)"
+)
+
 
 @pytest.mark.parametrize(
     ("trace", "exception", "at_fault"),
@@ -101,6 +109,13 @@ NODE = "file://{}:2\n  return a +;\n            ^\n\nSyntaxError: Unexpected tok
         (f"RolldownError: Parse failure\nAt file: /{OWN}:2:12\n    at x", "RolldownError", True),
         (f"RolldownError: Parse failure\nAt file: /{OTHER}:2:12", "RolldownError", False),
         (f"SyntaxError[ @{OWN} ]: Unexpected token", "SyntaxError", False),
+        (OXC.format(OWN), "", True),
+        (OXC.format(OTHER), "", False),
+        (ESBUILD.format(OWN), "", True),
+        (ESBUILD.format(OTHER), "", False),
+        (VITE.format(OWN), "", True),
+        (VITE.format(OTHER), "", False),
+        (f"Error: Failed to resolve import 'x'\n  File: /t/{OWN}", "", False),
     ],
 )
 def test_the_tool_names_the_file_that_it_cannot_parse(

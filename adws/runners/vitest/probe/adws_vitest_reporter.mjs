@@ -19,11 +19,17 @@ function open() {
   throw new Error(`vitest was started more than ${SESSIONS} times`);
 }
 
-const told = ({ name, message, stack, diff }) => ({
-  name: String(name ?? ""),
-  message: String(message ?? ""),
-  stack: String(stack ?? ""),
-  diff: String(diff ?? ""),
+// The error of a plugin, such as one that parses, names its file apart from the stack.
+function stackOf({ stack, __vitest_rollup_error__: ofPlugin }) {
+  const place = ofPlugin?.id ? `\n  File: ${ofPlugin.id}` : "";
+  return String(stack ?? "").replace(/(?=\n {4}at |$)/, () => place);
+}
+
+const told = (error) => ({
+  name: String(error.name ?? ""),
+  message: String(error.message ?? ""),
+  stack: stackOf(error),
+  diff: String(error.diff ?? ""),
 });
 
 function path(entity) {
