@@ -10,6 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from adws.cli.line_rows import row_spans
 from adws.core.visible import visible_lines
 
 
@@ -46,20 +47,18 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def print_wrapped(console: Console, text: Text) -> None:
-    """Print a line: a terminal gets it wrapped at words, a pipe whole.
+    """Print a line: a terminal gets it wrapped at words and in long names, a pipe whole.
 
     Rows after the first are indented by two more columns.
     """
     if not console.is_terminal or text.cell_len <= console.width:
         console.print(text)
         return
-    indent = " " * min(len(text.plain) - len(text.plain.lstrip()) + 2, console.width // 2)
-    first, *_ = text.wrap(console, console.width)
-    rest = text[len(first.plain) :]
-    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
-    console.print(first)
-    for row in rest.wrap(console, console.width - len(indent)):
-        console.print(Text(indent) + row)
+    blanks = len(text.plain) - len(text.plain.lstrip())
+    indent = " " * min(blanks + 2, console.width // 2)
+    spans = row_spans(text.plain, console.width, console.width - len(indent))
+    for begin, end in spans:
+        console.print(Text(indent if begin else "") + text[begin:end])
 
 
 def echo(text: str, *, nl: bool = True) -> None:

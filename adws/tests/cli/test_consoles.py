@@ -65,3 +65,23 @@ def test_a_long_line_wraps_at_words_at_a_terminal_and_not_in_a_pipe() -> None:
         "    four",
     ]
     assert printed[1].split() == ["one", "two", "three", "four"]
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("a test_the_sum_of_them b", ["a test_the_", "  sum_of_", "  them b"]),
+        ("tests/test_sum.py::test_all", ["tests/test_", "  sum.py::", "  test_all"]),
+        ("x " + "a" * 25, ["x aaaaaaaaaa", "  aaaaaaaaaa", "  aaaaa"]),
+        ("    deep_names_here", ["    deep_", "      names_", "      here"]),
+        ("測試_測試測試_測試", ["測試_", "  測試測試_", "  測試"]),
+    ],
+)
+def test_a_name_that_is_wider_than_a_row_breaks_between_its_parts(
+    line: str, rows: list[str]
+) -> None:
+    """Behind an underscore, a dot, a slash or a colon, or where the row is full."""
+    written = io.StringIO()
+    console = Console(file=written, width=12, force_terminal=True, no_color=True)
+    consoles.print_wrapped(console, Text(line))
+    assert [row.rstrip() for row in written.getvalue().splitlines()] == rows
