@@ -67,8 +67,8 @@ def run_step(
 ) -> None:
     """Run a single step of the pipeline, and print its result as JSON.
 
-    `create_tdd_pr` begins the specs that are next. Exit codes: 0 done, 1 nothing is left to spend
-    (`check_credit_limits`), 2 failed.
+    `create_tdd_pr` begins the specs that are next. Exit codes: 0 done, 2 failed, 75 nothing is left
+    to spend for now (`check_credit_limits`).
     """
     step, slot = _OF_REPOSITORY.get(name) or _of_pull_request(name, number)
     ran = (

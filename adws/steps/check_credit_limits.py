@@ -16,7 +16,7 @@ def check_credit_limits(
 ) -> IOResult[Context, PipelineError]:
     """Put the costs of the last day and week into the context, and a warning from 80 % on.
 
-    ``required``: fail with ``BudgetExhausted`` if no money is left. Fails with
+    ``required``: fail with ``BudgetPaused`` if no money is left. Fails with
     ``RemoteUnreachable`` if the repository does not answer.
     """
     return IOResult.do(

@@ -8,7 +8,7 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.errors import HeadMoved, PipelineError
+from adws.core.errors import BudgetPaused, HeadMoved, PipelineError
 from adws.core.money import MIN_CALL_USD
 from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
@@ -41,7 +41,7 @@ class CreditCheck:
 
 
 def check_credits(site: RepositorySite, *, required: bool) -> IOResult[CreditCheck, PipelineError]:
-    """Look what is spent; ``required``: fail with ``BudgetExhausted`` if nothing is left."""
+    """Look what is spent; ``required``: fail with ``BudgetPaused`` if nothing is left."""
     return IOResult.do(
         checked
         for calls in read_calls(ledger_file(site.remote))
@@ -162,7 +162,12 @@ def _checked(
     check = CreditCheck(money_of(calls, caps, now), warnings(spendings))
     if not required:
         return Success(check)
-    return Result.do(check for _allowed in decide(_LEAST, spendings))
+    return decide(_LEAST, spendings).map(lambda _grant: check).alt(_paused)
+
+
+def _paused(error: PipelineError) -> PipelineError:
+    """Say that money is short for now: the message and the hint name the time, if there is one."""
+    return BudgetPaused(error.message, hint=error.hint, context=error.context)
 
 
 def _call(

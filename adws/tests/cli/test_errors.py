@@ -129,7 +129,7 @@ ELSEWHERE = {
     "AgentGaveUp": "cli/building/test_build.py",
     "AgentUnavailable": "agents/test_retry.py",
     "BaseLeftBehind": "cli/test_left_behind.py",
-    "BudgetExhausted": "cli/commands/test_pipeline_steps.py",
+    "BudgetExhausted": "steps/test_select_group.py",
     "BudgetPaused": "cli/building/test_money_pauses.py",
     "Cancelled": "cli/test_exit.py",
     "CheckUnreadable": "checks/test_damaged_outputs.py",

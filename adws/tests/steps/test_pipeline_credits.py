@@ -8,7 +8,7 @@ from returns.io import IOSuccess
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import BudgetExhausted, DocumentDamaged, HeadMoved
+from adws.core.errors import BudgetPaused, DocumentDamaged, HeadMoved
 from adws.core.http import HttpResponse
 from adws.core.pipeline_settings import HandOver
 from adws.forge import comments
@@ -186,7 +186,10 @@ def test_limits_are_checked_before_anything_is_begun(ordered: Context) -> None:
     after = value(check_credit_limits(tight))
     assert after.get(MONEY) == Money(5.0, 5.0, 5.0, pulls={1: 5.0})
     assert after.get(MONEY_WARNINGS) == ("$5.00 of the $5.00 for 24 hours is spent",)
-    assert isinstance(error(check_credit_limits(tight, required=True)), BudgetExhausted)
+    refused = error(check_credit_limits(tight, required=True))
+    assert (type(refused), refused.exit_code) == (BudgetPaused, 75)
+    assert str(refused.context["until"]) in refused.message
+    assert str(refused.context["until"]) in refused.hint
 
 
 def test_the_usage_comment_is_generated_and_posted(ordered: Context) -> None:
