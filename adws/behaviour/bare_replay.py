@@ -1,10 +1,16 @@
 """Compare calls inside of a test run with the same calls outside of one."""
 
 from collections.abc import Mapping
+from itertools import chain
 
 from attrs import frozen
 
 from adws.behaviour.calls import Answers, CallResult, CaseCall
+
+PLAIN = "as a package alone"
+"""The plainest surroundings outside of a test run."""
+IN_A_SCRIPT = "in a small script"
+"""Surroundings of calls in languages whose programs are scripts."""
 
 
 @frozen
@@ -15,6 +21,10 @@ class CallSides:
     """The results in a plain test run."""
     outside: Mapping[str, Answers]
     """The results outside of a test run, by the surroundings."""
+
+    def results(self, at: int) -> dict[str, CallResult]:
+        """Return the results of one call outside of a test run, by the surroundings."""
+        return {place: answers[at] for place, answers in self.outside.items()}
 
 
 @frozen
@@ -50,34 +60,43 @@ class Disguise:
         return self.outside == self.before
 
 
-def closed_places(calls_before: Answers, new: Mapping[str, Answers]) -> tuple[str, ...]:
+def closed_places(
+    calls: tuple[CaseCall, ...], old: Answers, new: Mapping[str, Answers]
+) -> tuple[str, ...]:
     """Return the surroundings in which no call can be made with a change.
 
-    ``calls_before`` are the results without it, in the first surroundings of ``new``. Where no call
-    can be made in these, others say nothing.
+    ``old`` are the results without it, in the first surroundings of ``new``. Where no call can be
+    made in these, others say nothing.
     """
-    closed = [place for place, answers in new.items() if not _any_ended(answers)]
+    closed = [place for place, answers in new.items() if not _made(answers)]
     first = next(iter(new))
     if first in closed:
-        return (first,) if _any_ended(calls_before) else ()
+        return (first,) if _made(_without_files(calls, old)) else ()
     return tuple(closed)
 
 
-def unreachable(place: str, before: Answers, after: Answers) -> Unreachable | None:
-    """Return a call that can be made in a place without a change, if with it none can be made.
+def unreachable(
+    calls: tuple[CaseCall, ...], old: Mapping[str, Answers], new: Mapping[str, Answers]
+) -> Unreachable | None:
+    """Return a call that can be made somewhere without a change, if with it none can be made there.
 
-    >>> call, none = CallResult("3", call="f(1)"), CallResult("no end")
-    >>> unreachable("here", (call,), (none,)).before, unreachable("here", (call,), (call,))
-    ('3', None)
+    ``old`` and ``new`` are the results without and with it, by the surroundings.
     """
-    made = next((answer for answer in before if answer.ended), None)
-    if made is None or _any_ended(after):
-        return None
-    return Unreachable(made.call, place, made.result)
+    for place, answers in old.items():
+        made = _made(_without_files(calls, answers))
+        if made and not _made(new[place]):
+            return Unreachable(made[0].call, place, made[0].result)
+    return None
 
 
-def _any_ended(answers: Answers) -> bool:
-    return any(answer.ended for answer in answers)
+def _made(answers: Answers) -> Answers:
+    return tuple(answer for answer in answers if answer.ended)
+
+
+def _without_files(calls: tuple[CaseCall, ...], answers: Answers) -> Answers:
+    """Return the results of the calls that name no files: an honest change may write to these."""
+    rows = zip(calls, answers, strict=True)
+    return tuple(answer for call, answer in rows if not call.names_files)
 
 
 def suspects(
@@ -93,44 +112,55 @@ def suspects(
         at
         for at, call in enumerate(calls)
         if old[at].ended
-        and any(_may_differ(call, answers[at], old[at]) for answers in new.values())
+        and any(_may_differ(call, place, answers[at], old[at]) for place, answers in new.items())
     )
 
 
-def _may_differ(call: CaseCall, outside: CallResult, old: CallResult) -> bool:
+def _may_differ(call: CaseCall, place: str, outside: CallResult, old: CallResult) -> bool:
     if outside.effect == old.effect:
         return call.returned != old.result or call.left not in (None, old.after)
-    return outside.ended and outside.result not in (call.returned, old.result)
+    return not call.names_files and _is_third(place, outside, (call.returned, old.result))
 
 
-def disguises(new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
+def _is_third(place: str, outside: CallResult, known: tuple[str | None, str]) -> bool:
+    """Return whether a result is none of those known, and surroundings do not explain it.
+
+    A clock, a language or a terminal may alter what an honest call returns. They make it fail no
+    more than a test run does.
+    """
+    is_plain = place in (PLAIN, IN_A_SCRIPT)
+    return outside.ended and outside.result not in known and (is_plain or outside.fails)
+
+
+def disguises(calls: tuple[CaseCall, ...], new: CallSides, old: CallSides) -> tuple[Disguise, ...]:
     """Return the calls whose result in a test run appears nowhere else.
 
     In a test run, the result of each differs with the change. In some surroundings outside, its
     result is another one, and the code without the change makes no difference there: a difference
-    that the surroundings alone make proves nothing.
+    that the surroundings alone make proves nothing. Calls that name files or folders count only
+    where they keep the bug.
     """
-    candidates = (_disguise(new, old, at) for at in range(len(new.inside)))
+    candidates = (_disguise(call, new, old, at) for at, call in enumerate(calls))
     return tuple(disguise for disguise in candidates if disguise)
 
 
-def _disguise(new: CallSides, old: CallSides, at: int) -> Disguise | None:
+def _disguise(call: CaseCall, new: CallSides, old: CallSides, at: int) -> Disguise | None:
     """Return a call where it keeps the bug, else where it does a third thing; None if nowhere."""
     inside, before = new.inside[at], old.inside[at]
     if inside.effect == before.effect or not (inside.ended and before.ended):
         return None
-    comparable = {
-        place: answers[at]
-        for place, answers in new.outside.items()
-        if old.outside[place][at].effect == before.effect
+    unaltered = {
+        place: answer for place, answer in old.results(at).items() if answer.effect == before.effect
     }
-    for place, outside in comparable.items():
-        if outside.effect == before.effect:
-            return _told(place, inside, outside, old.outside[place][at])
-    for place, outside in comparable.items():
-        if outside.ended and outside.result not in (inside.result, before.result):
-            return _told(place, inside, outside, old.outside[place][at])
-    return None
+    outside = {place: new.results(at)[place] for place in unaltered}
+    keeping = (place for place, answer in outside.items() if answer.effect == before.effect)
+    third = (
+        place
+        for place, answer in outside.items()
+        if not call.names_files and _is_third(place, answer, (inside.result, before.result))
+    )
+    place = next(chain(keeping, third), None)
+    return _told(place, inside, outside[place], unaltered[place]) if place else None
 
 
 def _told(place: str, inside: CallResult, outside: CallResult, before: CallResult) -> Disguise:

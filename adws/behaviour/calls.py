@@ -16,8 +16,10 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 NO_CALL = "cannot be called here"
 NO_END = "no end"
 _RAISES = "raises "
-"""Begins the result of a call that raises, as the probes write it."""
+_PANICS = "panics: "
+"""Begin the result of a call that raises, as the probes write it."""
 _LOST = "lost"
+_FILES = ("files", "targets", "place")
 _OF_OTHERS = frozenset({"of", "leaf", "alias", "form", "by_name", "leaves", "value"})
 _ANSWER = ("result", "after", "call", "function")
 
@@ -51,6 +53,11 @@ class CaseCall:
         return json.dumps(self.row.get("spot"))
 
     @property
+    def names_files(self) -> bool:
+        """Whether its arguments name files or folders: where it is repeated, there are others."""
+        return any(map(self.row.get, _FILES))
+
+    @property
     def is_same(self) -> bool:
         """Whether it is a generated call that does not differ in what it is given."""
         return bool(self.alias or self.form)
@@ -80,6 +87,11 @@ class CallResult:
         if self.after.startswith(" and "):
             return f"{self.result}{self.after}"
         return f"{self.result} and leaves {self.after or 'its arguments as they are'}"
+
+    @property
+    def fails(self) -> bool:
+        """Whether the call raises, or panics."""
+        return self.result.startswith((_RAISES, _PANICS))
 
     @property
     def ended(self) -> bool:

@@ -9,6 +9,8 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.behaviour.bare_replay import (
+    IN_A_SCRIPT,
+    PLAIN,
     CallSides,
     Disguise,
     Unreachable,
@@ -40,7 +42,7 @@ from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
 from adws.judging.needless_conditions import needless_conditions
-from adws.judging.outside_calls import IN_A_SCRIPT, PLAIN, SURROUNDINGS, run_outside
+from adws.judging.outside_calls import SURROUNDINGS, run_outside
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
@@ -126,7 +128,7 @@ def _compare_calls(
             if suspects(calls, places, before[: len(calls)])
             else IOSuccess(())
         )
-        for lost in _unreachable(setup, head, rows, before[: len(calls)], places)
+        for lost in _unreachable(setup, head, calls, before[: len(calls)], places)
         for findings in IOSuccess(
             CallFindings(
                 unreachable=lost,
@@ -167,24 +169,21 @@ def _answers_outside(
 
 
 def _unreachable(
-    setup: CallSetup, head: str, rows: PurePath, before: Answers, new: Mapping[str, Answers]
+    setup: CallSetup,
+    head: str,
+    calls: tuple[CaseCall, ...],
+    before: Answers,
+    new: Mapping[str, Answers],
 ) -> IOResult[Unreachable | None, PipelineError]:
-    """Return a call that can be made without the change where, twice, none can be made with it."""
-    places = closed_places(before, {place: new[place] for place in SURROUNDINGS})
+    """Return a call that can be made without the change, if with it none can, twice."""
+    places = closed_places(calls, before, {place: new[place] for place in SURROUNDINGS})
     if not places:
         return IOSuccess(None)
+    rows, tree = setup.folder / "rows", setup.trial.proposal.kept.tree
     return IOResult.do(
-        next(filter(None, lost), None)
+        unreachable(calls, _answers(old, len(calls)), _answers(again, len(calls)))
         for old in run_outside(setup, head, rows, places)
-        for again in run_outside(setup, setup.trial.proposal.kept.tree, rows, places)
-        for lost in IOSuccess(
-            [
-                unreachable(
-                    place, *(read_answers(texts[place], len(before)) for texts in (old, again))
-                )
-                for place in places
-            ]
-        )
+        for again in run_outside(setup, tree, rows, places)
     )
 
 
@@ -204,7 +203,7 @@ def _disguises(
 ) -> IOResult[tuple[Disguise, ...], PipelineError]:
     """Make the calls inside and outside of a test run, with and without the change."""
     return IOResult.do(
-        disguises(with_change, without)
+        disguises(calls, with_change, without)
         for with_change in _sides(setup, setup.trial.proposal.kept.tree, rows, len(calls))
         for without in _sides(setup, head, rows, len(calls))
     )

@@ -9,6 +9,7 @@ from attrs import evolve
 from returns.io import IOResult
 
 from adws import io_ops
+from adws.behaviour.bare_replay import PLAIN
 from adws.behaviour.literals import literals
 from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
@@ -21,11 +22,8 @@ from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
 _MOST_VARIED = 16
-PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
 """The surroundings of calls outside of a test run."""
-IN_A_SCRIPT = "in a small script"
-"""Surroundings of calls in languages whose programs are scripts."""
 _OPTIMIZED = SURROUNDINGS[1]
 
 

@@ -17,6 +17,7 @@ from adws_near import distinct
 
 MOST_FILES = 12
 MOST_BYTES = 20_000
+MOST_OF_PATH = 4_000
 MOST_VARIED = 2
 MOST_SHOWN = 2_000
 WRITES = " and writes "
@@ -47,6 +48,17 @@ def path_of(value):
     if not isinstance(value, (str, pathlib.PurePath)) or "\0" in str(value):
         return None
     return str(value) if os.path.isabs(str(value)) else None
+
+
+def names_a_place(arguments):
+    """Return whether an argument names something that is on this machine."""
+    return any(is_place(value) for _, value in leaves_of(arguments))
+
+
+def is_place(value):
+    """Return whether a value is the path of something that is there."""
+    is_text = isinstance(value, (str, pathlib.PurePath)) and "\0" not in str(value)
+    return is_text and len(str(value)) <= MOST_OF_PATH and os.path.lexists(value)
 
 
 def files_at(path):

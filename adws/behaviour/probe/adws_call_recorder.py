@@ -12,7 +12,13 @@ import pickle
 import sys
 import threading
 
-from adws_call_files import FilesOfCall, files_given, targets_given, without_place
+from adws_call_files import (
+    FilesOfCall,
+    files_given,
+    names_a_place,
+    targets_given,
+    without_place,
+)
 from adws_call_spots import FUNCTION, INITIAL, PARTIAL, Spot, entry_of, key_of, spots_below
 from adws_call_streams import without_streams
 from adws_inputs import arguments_of, without_defaults, words
@@ -104,9 +110,10 @@ class CallRecorder:
 
         ``shape`` names the arguments by position, those by name alone, and those that take the
         rest. ``root`` is the folder that the module is loaded from, ``files`` are those that the
-        arguments name, ``targets`` the paths where they let it write, and ``streams`` the arguments
-        that are iterators, which are kept as lists. ``first`` is what the call returned, and
-        ``left`` what it made of its arguments and files, in words.
+        arguments name, ``targets`` the paths where they let it write, ``place`` is whether one
+        names what is there, and ``streams`` are the arguments that are iterators, which are kept
+        as lists. ``first`` is what the call returned, and ``left`` what it made of its arguments
+        and files, in words.
         """
         shape = shape_of(frame.f_code)
         try:
@@ -114,9 +121,10 @@ class CallRecorder:
             spot = self.spot_of(spot, arguments, shape)
             plain, streams = without_streams(without_defaults(arguments, function))
             files, targets = files_given(plain, self.folder), targets_given(plain)
+            place = names_a_place(plain)
             encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
-            encoded, streams = "", {}
+            encoded, streams, place = "", {}, False
         root = self.root_of(spot.module)
         foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
         if "<locals>" in spot.path or foreign:
@@ -129,6 +137,7 @@ class CallRecorder:
             "given": encoded,
             "files": files,
             "targets": targets,
+            "place": place,
             "streams": streams,
             "shape": shape,
             "root": root,

@@ -49,6 +49,19 @@ def test_what_is_too_much_or_too_far_away_is_not_kept(tmp_path: Path, settings: 
     assert files().text_in(str(tmp_path)) is None
 
 
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [("settings.conf", True), ("gone", False), ("a\0", False), ("x" * 5_000, False), (3, False)],
+)
+def test_a_call_may_name_what_is_there(
+    tmp_path: Path, settings: Path, given: object, *, named: bool
+) -> None:
+    """As a text or as a path, also of a folder."""
+    text = str(settings.parent / given) if isinstance(given, str) else given
+    assert files().names_a_place({"paths": [text]}) is named
+    assert files().names_a_place({"paths": [tmp_path]})
+
+
 def test_files_are_laid_out_elsewhere_and_arguments_follow(tmp_path: Path, settings: Path) -> None:
     """As texts and as paths; what is no file of the call stays as it was."""
     row = {"files": {str(settings): coded("text")}}
