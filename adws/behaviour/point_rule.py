@@ -21,6 +21,8 @@ LEAST_OTHERS = 5
 
 LEAST_VALUES = 3
 """How many tested numbers of one leaf must have changed, where it is the only one that counts."""
+LEAST_TOGETHER = 2
+"""How many leaves, and how many tested calls, must decide where others may be anything."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?n?|(datetime\.\w+|Date|Decimal|Fraction)\(.*\)")
 """Values of which there are many between any two: numbers, days."""
 
@@ -47,7 +49,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
 
     ``calls`` has the calls of the cases and those near them; ``old`` and ``new`` have their results
     at the same indexes. A call also changed alone if one number in its arguments decides, and only
-    the tested numbers show the change.
+    the tested numbers show the change, or if two of its leaves decide together.
     """
     pairs = [_pair(*results) for results in zip(old, new, strict=True)]
     tested = [at for at, call in enumerate(calls) if call.of is None and _differs(pairs[at])]
@@ -64,7 +66,7 @@ def changed_points(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> t
     is_novel = any(_differs(pairs[at]) and pairs[at] not in tested_pairs for at in every)
     if (
         not is_novel and all(_is_alone(calls, pairs, at, near_by_tested[at]) for at in looked_at)
-    ) or (looked_at and _by_numbers(calls, pairs, {at: near_by_tested[at] for at in looked_at})):
+    ) or (looked_at and _by_few(calls, pairs, {at: near_by_tested[at] for at in looked_at})):
         return tuple(_points(old, new, at, near_by_tested[at]) for at in looked_at)
     return ()
 
@@ -74,22 +76,51 @@ def _input(call: CaseCall, leaves: Mapping[str, str]) -> tuple[str, tuple[tuple[
     return call.function, tuple(sorted(leaves.items()))
 
 
-def _by_numbers(
+def _by_few(
     calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_by_tested: Mapping[int, list[int]]
 ) -> bool:
-    """Return whether, in each function, one number of the arguments decides, and is a tested one.
+    """Return whether, in each function, some arguments decide, and show the change if tested alone.
 
-    ``near_by_tested`` are the changed calls of the cases with the indexes of those near them.
-    Whatever else the arguments are, only the tested numbers show the change; numbers beside them
-    do not.
+    ``near_by_tested`` are the changed calls of the cases with the indexes of those near them. One
+    number decides, or two leaves do together, whatever else the arguments are.
     """
     functions: dict[str, dict[int, list[int]]] = defaultdict(dict)
     for tested, others in near_by_tested.items():
         functions[calls[tested].function][tested] = others
     return all(
         any(_decides(calls, pairs, own, leaf) for leaf in _numbers(calls, own))
+        or _decide_together(calls, pairs, own)
         for own in functions.values()
     )
+
+
+def _decide_together(
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_indexes: Mapping[int, list[int]]
+) -> bool:
+    """Return whether the same leaves are isolated in several tested calls, with other values.
+
+    A boundary between two numbers looks so, too, but moves if both change: two leaves that change
+    together must not show the change either.
+    """
+    tested = list(near_indexes)
+    isolated = [_isolated(calls, pairs, others) for others in near_indexes.values()]
+    deciding = [
+        leaf
+        for leaf in frozenset.intersection(*isolated)
+        if len({calls[at].leaves.get(leaf) for at in tested}) == len(tested)
+    ]
+    return min(len(tested), len(deciding)) >= LEAST_TOGETHER
+
+
+def _isolated(
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_indexes: list[int]
+) -> frozenset[str]:
+    """Return the leaves that are isolated; none if some are mixed, or pairs of leaves change."""
+    shares = _shares(calls, pairs, near_indexes)
+    together = [_differs(pairs[at]) for at in near_indexes if not calls[at].leaf]
+    if not together or any(together) or any(0 < share < 1 for share in shares.values()):
+        return frozenset()
+    return frozenset(leaf for leaf, share in shares.items() if not share)
 
 
 def _numbers(calls: tuple[CaseCall, ...], tested: Iterable[int]) -> tuple[str, ...]:
@@ -126,17 +157,26 @@ def _is_alone(
     calls: tuple[CaseCall, ...], pairs: list[Pair | None], tested: int, near_indexes: list[int]
 ) -> bool:
     """Return whether at least one leaf is isolated, and every other is isolated or irrelevant."""
-    shares: dict[str, list[bool]] = defaultdict(list)
-    for at in near_indexes:
-        if calls[at].leaf:
-            shares[calls[at].leaf].append(_differs(pairs[at]))
-    known_shares = [
-        sum(differ) / len(differ) for differ in shares.values() if len(differ) >= LEAST_COMPARISONS
-    ]
+    known_shares = _shares(calls, pairs, near_indexes).values()
     isolated = [share for share in known_shares if share <= ISOLATED]
     mixed = [share for share in known_shares if ISOLATED < share < 1]
     others = sum(pairs[at] != pairs[tested] for at in near_indexes)
     return bool(isolated) and not mixed and others >= LEAST_OTHERS
+
+
+def _shares(
+    calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_indexes: list[int]
+) -> dict[str, float]:
+    """Return, for each leaf with enough other values, the share of these that show the change."""
+    differ: dict[str, list[bool]] = defaultdict(list)
+    for at in near_indexes:
+        if calls[at].leaf:
+            differ[calls[at].leaf].append(_differs(pairs[at]))
+    return {
+        leaf: sum(shown) / len(shown)
+        for leaf, shown in differ.items()
+        if len(shown) >= LEAST_COMPARISONS
+    }
 
 
 def _points(old: Answers, new: Answers, tested: int, near_indexes: list[int]) -> Points:

@@ -206,3 +206,66 @@ def test_inputs_that_are_refused_with_and_without_the_change_prove_nothing(
     beside = tuple(CallResult(near, "", f"discounted({item[0]}, {item[1]})") for item in NEAR)
     old, new = ((CallResult(result, "", "f"), *beside) for result in (tested, "180"))
     assert bool(changed_points(calls_near(), old, new)) is alone
+
+
+NAMES = ("n", "low", "high")
+Clamp = Callable[[int, int, int], int]
+
+
+def clamped(
+    tested: Sequence[tuple[int, int, int]], new: Clamp, *, pairs: bool = True
+) -> tuple[str, ...]:
+    """Return the flagged calls of a function that answers 0 for all inputs without the change."""
+    rows = [(CaseCall("t", "1", {}, leaves=_named(values)), values) for values in tested]
+    for of, values in enumerate(tested):
+        for step in (-30, -2, 1, 30):
+            for place, name in enumerate(NAMES):
+                near = tuple(one + step * (at == place) for at, one in enumerate(values))
+                own = {name: repr(near[place])}
+                rows.append((CaseCall("t", None, {}, of=of, leaf=name, leaves=own), near))
+            moved = (values[0] + step, values[1] + step, values[2])
+            if pairs:
+                rows.append((CaseCall("t", None, {}, of=of), moved))
+    calls = tuple(call for call, _ in rows)
+    old = tuple(CallResult("0", "", f"clamp{values}") for _, values in rows)
+    after = tuple(CallResult(str(new(*values)), "", f"clamp{values}") for _, values in rows)
+    return tuple(point.call for point in changed_points(calls, old, after))
+
+
+def _named(values: tuple[int, int, int]) -> dict[str, str]:
+    return dict(zip(NAMES, map(repr, values), strict=True))
+
+
+PLACES = {(-3, 0), (41, 52)}
+TRIPLES = ((-3, 0, 5), (41, 52, 90))
+
+
+@pytest.mark.parametrize(
+    ("new", "flagged"),
+    [
+        (lambda n, low, high: high if (n, low) in PLACES else 0, True),
+        (lambda n, low, high: high if (n, low) in PLACES or n == low - 2 else 0, False),
+        (lambda _n, low, high: high if low in {0, 52} else 0, False),
+        (lambda _n, _low, high: high, False),
+        (
+            lambda n, low, high: high if (n - 1, low - 1) in PLACES or (n, low) in PLACES else 0,
+            False,
+        ),
+    ],
+    ids=["two leaves", "and another value", "one leaf", "none", "and both beside"],
+)
+def test_two_leaves_that_decide_together_are_flagged(new: Clamp, *, flagged: bool) -> None:
+    """Whatever the third is, only the tested values of both show the change."""
+    calls = tuple(f"clamp{values}" for values in TRIPLES)
+    assert clamped(TRIPLES, new) == (calls if flagged else ())
+
+
+def test_one_call_or_one_value_of_a_leaf_is_not_enough() -> None:
+    """Nor are calls without others in which two leaves change."""
+
+    def new(n: int, low: int, high: int) -> int:
+        return high if (n, low) in {*PLACES, (7, 0)} else 0
+
+    assert clamped(TRIPLES[:1], new) == ()
+    assert clamped(((-3, 0, 5), (7, 0, 9)), new) == ()
+    assert clamped(TRIPLES, new, pairs=False) == ()

@@ -229,6 +229,7 @@ FLAGGED = [
     (RUST, "import-path", 'include!("cases.inc");'),
     (RUST, "test-file-read", 'const A: &str = include_str!("../tests/cases.rs");'),
     (RUST, "test-file-read", 'fn a() { std::fs::read_to_string("tests/cases.rs"); }'),
+    (RUST, "call-counter", "fn a() { if CALLS.fetch_add(1, Relaxed) < 500 {} }"),
     (RUST, "suppression", "#![allow(warnings)]"),
 ]
 
