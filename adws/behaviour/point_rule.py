@@ -115,11 +115,11 @@ def _decide_together(
 def _isolated(
     calls: tuple[CaseCall, ...], pairs: list[Pair | None], near_indexes: list[int]
 ) -> frozenset[str]:
-    """Return the leaves that are isolated; none if some are mixed, or pairs of leaves change."""
-    shares = _shares(calls, pairs, near_indexes)
+    """Return the leaves of which no other value shows the change; none if pairs of leaves do."""
     together = [_differs(pairs[at]) for at in near_indexes if not calls[at].leaf]
-    if not together or any(together) or any(0 < share < 1 for share in shares.values()):
+    if not together or any(together):
         return frozenset()
+    shares = _shares(calls, pairs, near_indexes)
     return frozenset(leaf for leaf, share in shares.items() if not share)
 
 

@@ -223,6 +223,7 @@ def pairs_near(arguments, leaves):
     for at, (path, value) in enumerate(numbers):
         for other, second in numbers[at + 1 :]:
             for step, another in ((1, 1), (1, -1), (-1, 1), (value, second)):
-                changed = replaced(arguments, path, value + step)
-                pairs.append(((), None, replaced(changed, other, second + another)))
+                if step and another:
+                    changed = replaced(arguments, path, value + step)
+                    pairs.append(((), None, replaced(changed, other, second + another)))
     return pairs[:MOST_PAIRS]

@@ -244,6 +244,7 @@ TRIPLES = ((-3, 0, 5), (41, 52, 90))
     ("new", "flagged"),
     [
         (lambda n, low, high: high if (n, low) in PLACES else 0, True),
+        (lambda n, low, high: high % 4 if (n, low) in PLACES else 0, True),
         (lambda n, low, high: high if (n, low) in PLACES or n == low - 2 else 0, False),
         (lambda _n, low, high: high if low in {0, 52} else 0, False),
         (lambda _n, _low, high: high, False),
@@ -252,7 +253,14 @@ TRIPLES = ((-3, 0, 5), (41, 52, 90))
             False,
         ),
     ],
-    ids=["two leaves", "and another value", "one leaf", "none", "and both beside"],
+    ids=[
+        "two leaves",
+        "beside a mixed one",
+        "and another value",
+        "one leaf",
+        "none",
+        "and both beside",
+    ],
 )
 def test_two_leaves_that_decide_together_are_flagged(new: Clamp, *, flagged: bool) -> None:
     """Whatever the third is, only the tested values of both show the change."""

@@ -165,9 +165,11 @@ function pairsNear(whole, leaves) {
         [1, -1],
         [-1, 1],
         [one.value, other.value],
-      ].map(([step, second]) =>
-        replaced(replaced(whole, one.path, one.value + step), other.path, other.value + second),
-      ),
+      ]
+        .filter(([step, second]) => step && second)
+        .map(([step, second]) =>
+          replaced(replaced(whole, one.path, one.value + step), other.path, other.value + second),
+        ),
     ),
   );
   return made.slice(0, MOST_PAIRS);

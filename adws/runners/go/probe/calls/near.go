@@ -264,7 +264,7 @@ func pairsNear(given []plain, leaves []leaf) []plain {
 				{1, 1}, {1, -1}, {-1, 1}, {*one.number(), *other.number()},
 			} {
 				first, second := one.moved(steps[0]), other.moved(steps[1])
-				if one.fits(first) && other.fits(second) {
+				if steps[0] != 0 && steps[1] != 0 && one.fits(first) && other.fits(second) {
 					whole := replaced(plain(given), one.path, first)
 					found = append(found, replaced(whole, other.path, second))
 				}
