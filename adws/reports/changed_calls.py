@@ -28,12 +28,18 @@ def changed_calls_section(title: str, calls: Iterable[ChangedCall]) -> str:
 
 
 def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
-    """Yield a line of plain text for each of the first changed calls, untested ones first."""
+    """Yield a line of plain text for each of the first changed calls, untested ones first.
+
+    The calls near them that did not change follow: a bug that is still there shows in these.
+    """
     changed = [call for call in calls if call.before != call.after]
     first = sorted(changed, key=lambda call: call.tested)[:_SHOWN_AT_A_TERMINAL]
     yield from (
         one_line(f"now {call.call}: {call.before} → {call.after}{_tested_note(call)}")
         for call in first
+    )
+    yield from (
+        one_line(f"still {call.call}: {call.after}") for call in calls if call.before == call.after
     )
 
 

@@ -51,11 +51,12 @@ def test_machines_read_the_same() -> None:
 
 
 def test_a_verdict_shows_what_the_change_does() -> None:
-    """In Markdown all of it, at a terminal what changed: what no test makes comes first."""
+    """In Markdown all of it, at a terminal untested calls first, those that did not change last."""
     verdict = Verdict(accepted=True, calls=CALLS)
     proposal = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
     assert ROWS in verdict_markdown(verdict, proposal)
     assert [*verdict_lines(verdict, ())][2:] == [
         "now price(4): 2 → 4",
         "now price(3): 1 → 3 (tested)",
+        "still price(0): 0",
     ]
