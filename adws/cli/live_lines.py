@@ -13,7 +13,7 @@ from adws.cli.live_text import LiveText, WatchedLogs
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.events import EventKind, RunEvent
-from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, state_line
+from adws.reports.run_terminal import LaneProgress, RunProgress, lane_line, state_line, step_words
 
 
 @define
@@ -33,7 +33,7 @@ class LiveLines:
             line = lane_line(event.lane, lane)
             self._write(event.lane, "", restarts=self._is_new(event.lane, lane), step=line)
         elif not event.lane and event.kind is EventKind.STEP_STARTED:
-            step = progress.step.rpartition("/")[2]
+            step = step_words(event.step, event.doing)
             state = state_line(progress)
             logs, now = state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap()
             self._write(0, state, restarts=True, step=step, watched=WatchedLogs(logs, now))

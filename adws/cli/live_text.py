@@ -28,7 +28,7 @@ class LiveText(ProgressColumn):
 
     While no log grows, it shows the step instead. After the first Ctrl-C, the line of the run
     answers it: the next picture of several lines would hide what is written elsewhere. The fields
-    ``step`` and ``watched`` of the line's task hold the step's name and the logs.
+    ``step`` and ``watched`` of the line's task hold what the step does and the logs.
     """
 
     def render(self, task: Task) -> Text:

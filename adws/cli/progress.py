@@ -17,6 +17,7 @@ from adws.reports.run_terminal import (
     RunProgress,
     display_lines,
     given_up_line,
+    step_words,
     with_display,
 )
 from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
@@ -117,7 +118,8 @@ def _lanes_after(
     lane, selected = lanes.get(event.lane, LaneProgress()), event.context.get(SELECTED)
     if selected is not None:
         lane = evolve(lane, group=next(iter(selected.case_ids), selected.group))
-    started = step if event.kind is EventKind.STEP_STARTED else lane.step
+    starts = event.kind is EventKind.STEP_STARTED
+    started = step_words(event.step, event.doing) if starts else lane.step
     return {**lanes, event.lane: evolve(lane, step=started, costs=(*lane.costs, *display.costs))}
 
 

@@ -45,6 +45,8 @@ class StepDeclaration:
     """The displays for its start."""
     shows: Show | None = None
     """The displays for its end."""
+    doing: str = ""
+    """The words for its work in the live line; empty: its name."""
 
 
 def step(
@@ -53,18 +55,21 @@ def step(
     writes: tuple[Slot[Any], ...] = (),
     announces: Show | None = None,
     shows: Show | None = None,
+    doing: str = "",
 ) -> Declare:
     """Declare the slots that a step reads and writes, and what it shows.
 
     ``reads`` are required: adws refuses to load a workflow if no earlier step writes one of them.
     Do not declare slots that the step reads only if they are there. ``announces`` is shown when the
-    step starts, ``shows`` when it has finished; see ``show``. Wherever the step is called, an error
-    that it ends with carries its name, and it fails with ``StepInvalid`` if it writes a slot that
-    is not in ``writes`` (unless the slot is not saved).
+    step starts, ``shows`` when it has finished; see ``show``. While the step runs, the live line of
+    a terminal shows ``doing``, a phrase such as "running the suite", or else its name. Wherever the
+    step is called, an error that it ends with carries its name, and it fails with ``StepInvalid``
+    if it writes a slot that is not in ``writes`` (unless the slot is not saved).
     """
 
     def declare(function: Callable[_Arguments, _Returned]) -> Callable[_Arguments, _Returned]:
         name, written = name_of(function), frozenset(slot.name for slot in writes)
+        declaration = StepDeclaration(reads, writes, announces, shows, doing)
 
         @wraps(function)
         def named_step(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Returned:
@@ -73,7 +78,7 @@ def step(
             return cast("_Returned", outcome)
 
         named_step.__name__ = name
-        setattr(named_step, DECLARATION, StepDeclaration(reads, writes, announces, shows))
+        setattr(named_step, DECLARATION, declaration)
         return named_step
 
     return declare

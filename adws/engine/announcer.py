@@ -77,6 +77,7 @@ class Announcer:
                 step.announces,
                 "",
                 self.lane,
+                step.doing,
             )
         )
         for subscriber in self.subscribers:
@@ -106,6 +107,7 @@ class Announcer:
                 step.shows,
                 "",
                 self.lane,
+                "",
             )
         )
         for subscriber in self.subscribers:

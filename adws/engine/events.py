@@ -60,6 +60,8 @@ class RunEvent(NamedTuple):
     """The slot that notes that all tries failed; set if such a step failed."""
     lane: int = 0
     """The number of the item that a step with ``for_each`` works on here, from 1; 0 outside."""
+    doing: str = ""
+    """What the step does, in words; set when it starts, if it declares them."""
 
     @property
     def display(self) -> StepDisplay:
@@ -79,6 +81,7 @@ EventFields = tuple[
     Show | None,
     str,
     int,
+    str,
 ]
 """The types of an event's fields, in their order."""
 

@@ -37,6 +37,8 @@ class PreparedStep:
     """The displays for its start."""
     shows: Show | None = field(default=None, eq=False, repr=False)
     """The displays for its end."""
+    doing: str = field(default="", eq=False, repr=False)
+    """The words for its work in the live line; empty: its name."""
 
 
 @frozen
@@ -148,6 +150,7 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
         else None,
         announces=declaration.announces,
         shows=declaration.shows,
+        doing=declaration.doing,
     )
     return _for_each_item(prepared)
 

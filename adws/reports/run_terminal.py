@@ -23,7 +23,7 @@ class LaneProgress:
     group: str = ""
     """The first case of the group that it works on."""
     step: str = ""
-    """The step that runs."""
+    """What the step that runs does, in words."""
     costs: tuple[float | None, ...] = ()
     """The cost of each answer of its agents, in US dollars; None is an unknown price."""
 
@@ -81,11 +81,20 @@ def state_line(progress: RunProgress) -> str:
     return " · ".join(parts)
 
 
+def step_words(path: str, doing: str = "") -> str:
+    """Return what a step does: its own words, or else its name.
+
+    >>> step_words("round#2/gate", "running the suite"), step_words("round#2/my_step")
+    ('running the suite', 'my step')
+    """
+    return doing or path.rpartition("/")[2].partition("#")[0].replace("_", " ")
+
+
 def lane_line(number: int, lane: LaneProgress) -> str:
     """Return what a lane does in one line.
 
-    >>> lane_line(2, LaneProgress("test_a.py::test_x", "fix_one", (0.25,)))
-    'lane 2 · test_a.py::test_x · fix_one · $0.25'
+    >>> lane_line(2, LaneProgress("test_a.py::test_x", "waiting for the agent", (0.25,)))
+    'lane 2 · test_a.py::test_x · waiting for the agent · $0.25'
     """
     cost = (str(total(lane.costs)),) if lane.costs else ()
     return " · ".join((f"lane {number}", *filter(None, (lane.group, lane.step)), *cost))

@@ -18,7 +18,7 @@ from adws.slot_values import suite_bench_of
 from adws.slots import ANALYSIS, CAGE, REPORT, SUITES, TEST_FILES
 
 
-@step(reads=(SUITES,), writes=(CAGE, REPORT, ANALYSIS))
+@step(reads=(SUITES,), writes=(CAGE, REPORT, ANALYSIS), doing="running the suite")
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suites in the user's own tree and put their report and its analysis into the context.
 

@@ -24,7 +24,11 @@ from adws.slots import (
 )
 
 
-@step(reads=(AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))
+@step(
+    reads=(AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE),
+    writes=(ANSWER, MONEY_WARNINGS),
+    doing="waiting for the agent",
+)
 def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's answer into the context; when this step returns, all its processes are dead.
 

@@ -24,6 +24,7 @@ def _asking(context: Context) -> StepDisplay:
     writes=(EXAMPLES,),
     announces=_asking,
     shows=show(round_terminal.examples_line, EXAMPLES, SELECTED),
+    doing="waiting for examples",
 )
 def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:
     """Put examples for the selected group into the context: what a second agent expects.

@@ -18,6 +18,7 @@ from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, wor
     reads=(*WORKPLACE_SLOTS, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS),
     writes=EXCHANGE_SLOTS,
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
+    doing="waiting for the agent",
 )
 def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's proposal into the context, without edits to sealed files."""

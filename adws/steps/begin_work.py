@@ -16,6 +16,7 @@ from adws.slots import ANALYSIS, BASELINE, CAGE, CIRCUMSTANCES, HEAD, REPORT, ST
     reads=(*BENCH_SLOTS, HEAD),
     writes=(CAGE, REPORT, ANALYSIS, BASELINE, WORK_BEGUN, STARTED_AT, CIRCUMSTANCES),
     shows=show(building_terminal.baseline_line, BASELINE),
+    doing="running the suite",
 )
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite before anything is built, and note the time.

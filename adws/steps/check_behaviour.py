@@ -11,7 +11,11 @@ from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import HEAD, VERDICT
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, VERDICT),
+    writes=(VERDICT,),
+    doing="calling the changed code outside of tests",
+)
 def check_behaviour(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that works only in test runs; flag one that works only for tested inputs.
 

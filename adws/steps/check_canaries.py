@@ -12,7 +12,11 @@ from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, VERDICT, WITNESS
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT, WITNESS))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT),
+    writes=(VERDICT, WITNESS),
+    doing="running planted cases",
+)
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change if planted cases do not end as they must.
 

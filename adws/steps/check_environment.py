@@ -11,7 +11,11 @@ from adws.slots import BASE, PROPOSAL, VERDICT
 from adws.trust.environment import refuse_changed
 
 
-@step(reads=(BASE, PROPOSAL, VERDICT), writes=(PROPOSAL, VERDICT))
+@step(
+    reads=(BASE, PROPOSAL, VERDICT),
+    writes=(PROPOSAL, VERDICT),
+    doing="checking the installed packages",
+)
 def check_environment(context: Context) -> IOResult[Context, PipelineError]:
     """Restore the folders (see ``restore_environment``); refuse the change if they had changed."""
     return IOResult.do(

@@ -12,7 +12,7 @@ from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import EXAMPLES, SELECTED, VERDICT
 
 
-@step(reads=(*TRIAL_SLOTS, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL_SLOTS, VERDICT), writes=(VERDICT,), doing="comparing with the examples")
 def check_examples(context: Context) -> IOResult[Context, PipelineError]:
     """Flag an accepted change whose results differ from the examples.
 

@@ -10,7 +10,11 @@ from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import ANALYSIS, CIRCUMSTANCES, HEAD, TRIAL_ANALYSIS, VERDICT
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS), writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS),
+    writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES),
+    doing="running the suite with the change",
+)
 def check_outcomes(context: Context, *, same: bool = False) -> IOResult[Context, PipelineError]:
     """Run the whole suite with the proposal and put the verdict into the context.
 

@@ -23,7 +23,11 @@ from adws.slots import (
 from adws.trust.quality import worsened
 
 
-@step(reads=(BASE, PROPOSAL, QUALITY_BEFORE), writes=(QUALITY, TEST_COMPLAINTS))
+@step(
+    reads=(BASE, PROPOSAL, QUALITY_BEFORE),
+    writes=(QUALITY, TEST_COMPLAINTS),
+    doing="running linters and type checkers",
+)
 def check_quality(context: Context) -> IOResult[Context, PipelineError]:
     """Run every check except the suites on the proposal, and put their results into the context.
 

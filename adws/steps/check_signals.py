@@ -13,7 +13,11 @@ from adws.slots import ANALYSIS, HEAD, SELECTED, TRIAL_ANALYSIS, VERDICT
 from adws.trust.repetition import must_pass_again, passing
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT),
+    writes=(VERDICT,),
+    doing="running cases that cannot see the test run",
+)
 def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that holds only while it can see that tests are running.
 

@@ -10,7 +10,11 @@ from adws.judging.source_reading import read_change
 from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, TRIAL_ANALYSIS, VERDICT
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, TRIAL_ANALYSIS, BASE), writes=(VERDICT,))
+@step(
+    reads=(PROPOSAL, VERDICT, ANALYSIS, TRIAL_ANALYSIS, BASE),
+    writes=(VERDICT,),
+    doing="reading the changed lines",
+)
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """Flag lines of an accepted change that force exits, detect test runs, or know the answers.
 

@@ -14,7 +14,7 @@ from adws.trust.awaited_code import linted
 from adws.trust.quality import worsened
 
 
-@step(reads=(BASE, PROPOSAL, QUALITY_BEFORE))
+@step(reads=(BASE, PROPOSAL, QUALITY_BEFORE), doing="running linters on the new tests")
 def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
     """Run the linters on proposed tests; fails with ``GateRefused`` for new complaints.
 

@@ -12,7 +12,11 @@ from adws.slots import ANALYSIS, HEAD, TRIAL_ANALYSIS, VERDICT
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT), writes=(VERDICT,))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT),
+    writes=(VERDICT,),
+    doing="running cases with another expectation",
+)
 def check_twins(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change if fixed cases pass although their expectations are altered.
 

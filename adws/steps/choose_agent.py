@@ -12,7 +12,11 @@ from adws.slot_values import extensions_of
 from adws.slots import ACTORS, AGENT
 
 
-@step(writes=(ACTORS, AGENT), shows=show(round_terminal.agents_line, ACTORS, AGENT))
+@step(
+    writes=(ACTORS, AGENT),
+    shows=show(round_terminal.agents_line, ACTORS, AGENT),
+    doing="choosing the agent",
+)
 def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context which agents try in turn, and the name of the first.
 

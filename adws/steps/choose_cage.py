@@ -10,7 +10,9 @@ from adws.reports import round_terminal
 from adws.slots import ACTORS, CAGE
 
 
-@step(writes=(CAGE,), shows=show(round_terminal.cage_line, CAGE, ACTORS))
+@step(
+    writes=(CAGE,), shows=show(round_terminal.cage_line, CAGE, ACTORS), doing="looking for a cage"
+)
 def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context what confines code on this machine: a cage, or nothing.
 

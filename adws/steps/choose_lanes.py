@@ -15,6 +15,7 @@ from adws.slots import BATCH_PACE, IN_LANES, LANE_COUNT, WORKER_STATES
 @step(
     writes=(IN_LANES, LANE_COUNT, BATCH_PACE),
     shows=show(lane_terminal.lanes_line, IN_LANES, LANE_COUNT),
+    doing="choosing the number of lanes",
 )
 def choose_lanes(context: Context) -> IOResult[Context, PipelineError]:
     """Take the number of lanes from the settings, but not more than this machine can carry.

@@ -23,7 +23,7 @@ from adws.slots import (
 )
 
 
-@step(writes=(TRACKER_NOTE,))
+@step(writes=(TRACKER_NOTE,), doing="closing the issue")
 def close_issue(context: Context) -> IOResult[Context, PipelineError]:
     """Close the issue if everything is delivered, or leave it open with a note that says why.
 

@@ -9,7 +9,11 @@ from adws.judging.rebasing import judged_fix
 from adws.slots import FIX_TAKEN, FIXES_JUDGED, REBASE, VERDICT
 
 
-@step(reads=(REBASE, FIX_TAKEN), writes=(REBASE, FIX_TAKEN, FIXES_JUDGED))
+@step(
+    reads=(REBASE, FIX_TAKEN),
+    writes=(REBASE, FIX_TAKEN, FIXES_JUDGED),
+    doing="noting the earlier fix",
+)
 def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     """Remove the judged fix from the queue; drop it if it was refused.
 

@@ -28,6 +28,7 @@ from adws.slots import (
 @step(
     reads=(BASE, HEAD, LANE_WORK, LANE_ATTEMPTS, SELECTED, PROPOSAL, VERDICT),
     writes=(HEAD, LANE_ATTEMPTS, LANE_DONE),
+    doing="noting the attempt",
 )
 def close_lane_attempt(context: Context) -> IOResult[Context, PipelineError]:
     """Add the attempt to those of the lane; the next one starts from accepted changes."""

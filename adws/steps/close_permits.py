@@ -9,7 +9,7 @@ from adws.ledger import opening
 from adws.slots import LEDGER_OPEN, RUN, SPENT_CLAIMS
 
 
-@step(reads=(RUN, LEDGER_OPEN, SPENT_CLAIMS))
+@step(reads=(RUN, LEDGER_OPEN, SPENT_CLAIMS), doing="noting the used permits")
 def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Mark claims as spent in the ledger if this run used their permits; you can repeat this step.
 

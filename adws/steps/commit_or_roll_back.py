@@ -14,6 +14,7 @@ from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, RUN, TRIAL
     reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, TRIAL_ANALYSIS),
     writes=(HEAD, ANALYSIS),
     shows=show(round_terminal.verdict_display, VERDICT),
+    doing="committing the change",
 )
 def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
     """Commit an accepted change on the run's branch; its analysis is then the newest one.

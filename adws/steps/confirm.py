@@ -15,6 +15,7 @@ from adws.slots import ANALYSIS, CONFIRMED, CONFIRMED_FAILURES, HEAD, LEDGER_OPE
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN),
     writes=(SELECTED, CONFIRMED),
     shows=show(round_terminal.unconfirmed_line, CONFIRMED),
+    doing="running the failing cases again",
 )
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run the selected cases ``reruns`` times without any change, all in one tree.

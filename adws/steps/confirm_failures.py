@@ -15,6 +15,7 @@ from adws.slots import ANALYSIS, CONFIRMED_FAILURES, HEAD, LEDGER_OPEN, ROUNDS_D
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LEDGER_OPEN),
     writes=(CONFIRMED_FAILURES, ROUNDS_DONE),
     shows=show(round_terminal.confirmed_line, CONFIRMED_FAILURES),
+    doing="running the failing cases again",
 )
 def confirm_failures(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run all open cases ``reruns`` times without any change, all in one tree.

@@ -15,6 +15,7 @@ from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, PIVOT, WAVE
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LEDGER_OPEN),
     writes=(WAVE,),
     shows=show(lane_terminal.wave_line, WAVE, LANE_COUNT),
+    doing="dealing groups to lanes",
 )
 def deal_groups(context: Context) -> IOResult[Context, PipelineError]:
     """Put the groups that may still be tried into the context, by the lanes that work on them.

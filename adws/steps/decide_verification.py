@@ -25,6 +25,7 @@ from adws.trust.verification.phases import begin_verification
     reads=(WORK_ITEM,),
     writes=(VERIFICATION_NEED, VERIFICATION_REQUIRED, VERIFICATION),
     shows=show(building_terminal.need_line, VERIFICATION_NEED),
+    doing="deciding about a verifier",
 )
 def decide_verification(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context whether a verifier is needed, with every reason, and the next phase.

@@ -10,7 +10,7 @@ from adws.vcs import delivery
 from adws.vcs.base import Base
 
 
-@step(reads=(BASE, HEAD), writes=(DELIVERY_NOTE,))
+@step(reads=(BASE, HEAD), writes=(DELIVERY_NOTE,), doing="delivering the work")
 def deliver(context: Context) -> IOResult[Context, PipelineError]:
     """Deliver as the setting ``deliver`` says, and put a sentence about it into the context."""
     return IOResult.do(

@@ -14,7 +14,11 @@ from adws.slot_values import empty_bench_of, extensions_of
 from adws.slots import CHANGE, EXTENSIONS, SUITES
 
 
-@step(writes=(SUITES,), shows=show(round_terminal.suite_notes_display, SUITES))
+@step(
+    writes=(SUITES,),
+    shows=show(round_terminal.suite_notes_display, SUITES),
+    doing="looking for test suites",
+)
 def detect_suites(context: Context) -> IOResult[Context, PipelineError]:
     """Put the project's suites into the context.
 

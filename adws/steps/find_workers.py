@@ -17,6 +17,7 @@ from adws.slots import ACTORS, ON_CLUSTER, WORKER_STATES
     reads=(ACTORS,),
     writes=(ON_CLUSTER, WORKER_STATES),
     shows=show(cluster_terminal.workers_line, WORKER_STATES),
+    doing="looking for workers",
 )
 def find_workers(context: Context) -> IOResult[Context, PipelineError]:
     """Put the workers that can run lanes into the context; none without the setting ``cluster``.

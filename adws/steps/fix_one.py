@@ -21,6 +21,7 @@ from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, wor
     writes=EXCHANGE_SLOTS,
     announces=show(round_terminal.working_line, ACTORS, SELECTED, AGENT),
     shows=show(round_terminal.answer_display, ANSWER, MONEY_WARNINGS),
+    doing="waiting for the agent",
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put its proposal into the context.

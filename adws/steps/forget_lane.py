@@ -9,7 +9,7 @@ from adws.core.step import step
 from adws.slots import LANE_ANSWERS
 
 
-@step(reads=(LANE_ANSWERS,))
+@step(reads=(LANE_ANSWERS,), doing="removing answers from the cluster")
 def forget_lane(context: Context) -> IOResult[Context, PipelineError]:
     """Remove the lane's answers from the cluster: this run has saved them."""
     return IOResult.do(

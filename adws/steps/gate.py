@@ -30,6 +30,7 @@ from adws.slots import (
     writes=(VERDICT, TRIAL_ANALYSIS, CIRCUMSTANCES, WITNESS, SHARDING, CONFIRMED_FAILURES),
     announces=show(round_terminal.judging_line),
     shows=show(shards.shards_line, SHARDING),
+    doing="running the suite with the change",
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis behind it.

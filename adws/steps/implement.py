@@ -33,6 +33,7 @@ from adws.work_values import (
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, SELECTED),
     announces=show(building_terminal.working_line("is building"), AGENT),
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
+    doing="waiting for the agent to build",
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Let an agent build the work item, and put the source part of its change into the context.

@@ -14,7 +14,11 @@ from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import ANALYSIS, BASELINE, HEAD, PATCH, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
 
 
-@step(reads=(*BENCH_SLOTS, HEAD, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, TRIAL_ANALYSIS))
+@step(
+    reads=(*BENCH_SLOTS, HEAD, PATCH, BASELINE, SEAL),
+    writes=(PROPOSAL, VERDICT, TRIAL_ANALYSIS),
+    doing="running the suite with the change",
+)
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 

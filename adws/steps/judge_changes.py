@@ -21,6 +21,7 @@ from adws.slots import (
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, BATCH_STANDING),
     writes=(VERDICT, TRIAL_ANALYSIS, BLAME, BATCH_STANDING),
+    doing="running the suite with the changes",
 )
 def judge_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with all changes of the batch in place, and put the verdict into the context.

@@ -25,6 +25,7 @@ from adws.slots import (
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, BASELINE),
     writes=(FINAL_JUDGEMENT, ANALYSIS, SHARDING),
     shows=show(round_terminal.delivery_line, FINAL_JUDGEMENT),
+    doing="judging the delivery",
 )
 def judge_delivery(context: Context) -> IOResult[Context, PipelineError]:
     """Run the whole suite on the delivery, unless the last verdict on that tree accepts it.

@@ -10,7 +10,11 @@ from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import HEAD, VERDICT
 
 
-@step(reads=(*TRIAL_SLOTS, HEAD, VERDICT), writes=(VERDICT,))
+@step(
+    reads=(*TRIAL_SLOTS, HEAD, VERDICT),
+    writes=(VERDICT,),
+    doing="running the change with its own tests",
+)
 def judge_own_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
     return IOResult.do(

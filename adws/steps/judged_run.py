@@ -15,6 +15,7 @@ from adws.slots import ANALYSIS, CAGE, CIRCUMSTANCES, HEAD, PATCH, REPORT
     reads=(*BENCH_SLOTS, HEAD),
     writes=(CAGE, REPORT, ANALYSIS, CIRCUMSTANCES),
     shows=show(round_terminal.baseline_display, ANALYSIS, PATCH, CAGE),
+    doing="running the suite",
 )
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suites in it.

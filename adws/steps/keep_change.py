@@ -27,6 +27,7 @@ from adws.slots import (
     reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, TRIAL_ANALYSIS),
     writes=(HEAD, KEPT_CHANGES, ANALYSIS),
     shows=show(building_terminal.kept_line, KEPT_CHANGES),
+    doing="committing the change",
 )
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the proposal; its analysis is then the newest one."""

@@ -11,7 +11,7 @@ from adws.judging import round_keeping
 from adws.slots import BASE, HEAD, LEDGER_OPEN, ROUND_KEPT, RUN
 
 
-@step(reads=(RUN, BASE, HEAD, LEDGER_OPEN), writes=(ROUND_KEPT,))
+@step(reads=(RUN, BASE, HEAD, LEDGER_OPEN), writes=(ROUND_KEPT,), doing="saving the round")
 def keep_round(context: Context) -> IOResult[Context, PipelineError]:
     """Keep the ledger, the costs and the commits below ``.adws/runs/RUN``.
 

@@ -18,6 +18,7 @@ from adws.slots import ANALYSIS, BASE, HEAD, KEPT_CHANGES, PROPOSAL, REPORT, RUN
     reads=(RUN, *BENCH_SLOTS, HEAD, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT_CHANGES, REPORT, ANALYSIS),
     shows=show(building_terminal.kept_tests_line, KEPT_CHANGES),
+    doing="committing the new tests",
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Commit proposed tests; from now on they are sealed, like every test.

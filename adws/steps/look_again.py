@@ -14,6 +14,7 @@ from adws.slots import ANALYSIS, BATCH_STANDING, HEAD, QUEUE_EMPTY, SEAL
 @step(
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, SEAL, BATCH_STANDING),
     writes=(BATCH_STANDING, QUEUE_EMPTY),
+    doing="looking at changes that were set aside",
 )
 def look_again(context: Context) -> IOResult[Context, PipelineError]:
     """Queue the changes that were set aside and may pass now; refuse the others for good."""

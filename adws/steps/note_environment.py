@@ -9,7 +9,7 @@ from adws.slots import BASE
 from adws.vcs import environment
 
 
-@step(reads=(BASE,))
+@step(reads=(BASE,), doing="noting the installed packages")
 def note_environment(context: Context) -> IOResult[Context, PipelineError]:
     """Record a stamp of every file in the environment folders, for ``check_environment``."""
     return (

@@ -11,7 +11,7 @@ from adws.slot_values import checks_bench_of
 from adws.slots import ALTERED_CHECK_SORTS, BASE, HEAD, QUALITY_BEFORE
 
 
-@step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
+@step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,), doing="running linters and type checkers")
 def note_quality(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context what linters and type checkers report about the tree at ``head``.
 

@@ -10,7 +10,7 @@ from adws.ledger.run_id import new_run_id
 from adws.slots import BASE, HEAD, RUN
 
 
-@step(writes=(RUN, BASE, HEAD))
+@step(writes=(RUN, BASE, HEAD), doing="copying your tree")
 def open_base(context: Context) -> IOResult[Context, PipelineError]:
     """Copy the user's tree into a repository of adws's own; only read the user's.
 

@@ -12,7 +12,7 @@ from adws.judging import opening
 from adws.slots import BASE, CHANGE, HEAD, PATCH, SEED
 
 
-@step(reads=(BASE,), writes=(HEAD, PATCH, CHANGE, SEED))
+@step(reads=(BASE,), writes=(HEAD, PATCH, CHANGE, SEED), doing="copying the change")
 def open_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the change of the slot ``change`` into the context, and its starting point into ``head``.
 

@@ -16,6 +16,7 @@ from adws.slots import BASE, BATCH_STANDING, CHANGE, CHANGES, HEAD, QUEUE_EMPTY,
 @step(
     reads=(BASE, CHANGES),
     writes=(HEAD, CHANGE, SEED, BATCH_STANDING, QUEUE_EMPTY),
+    doing="copying the changes",
 )
 def open_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Queue the changes of the slot ``changes`` as one batch on top of ``head``.

@@ -8,7 +8,7 @@ from adws.core.step import step
 from adws.slots import BASE, LANE_ATTEMPTS, LANE_DONE, LANE_WORK
 
 
-@step(reads=(BASE, LANE_WORK), writes=(BASE, LANE_ATTEMPTS, LANE_DONE))
+@step(reads=(BASE, LANE_WORK), writes=(BASE, LANE_ATTEMPTS, LANE_DONE), doing="opening the lane")
 def open_lane(context: Context) -> IOResult[Context, PipelineError]:
     """Give a lane its own agent tree, judge tree, HOME and mark on processes."""
     return IOResult.do(

@@ -10,7 +10,9 @@ from adws.slots import ANALYSIS, BASELINE, LEDGER_OPEN, ROUNDS_DONE, RUN, SPENT_
 from adws.trust.baseline import complete_baseline
 
 
-@step(reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, ROUNDS_DONE))
+@step(
+    reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, ROUNDS_DONE), doing="opening the ledger"
+)
 def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
     """Write the run's ledger to ``.adws/ledger.json``; back up the ledger of an earlier run.
 

@@ -22,6 +22,7 @@ from adws.slots import (
 @step(
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, BASELINE, SEAL, WAVE_ATTEMPTS),
     writes=(QUEUE, QUEUE_EMPTY, SETTLED),
+    doing="queueing the changes",
 )
 def open_queue(context: Context) -> IOResult[Context, PipelineError]:
     """Put the proposals that passed in their lanes into one batch, in the order of urgency.

@@ -9,7 +9,7 @@ from adws.core.step import step
 from adws.slots import FIXES_JUDGED, REBASE
 
 
-@step(writes=(REBASE, FIXES_JUDGED))
+@step(writes=(REBASE, FIXES_JUDGED), doing="looking for earlier fixes")
 def open_rebase(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context whether fixes of an earlier run wait to be judged on this base."""
     rebase = context.get(REBASE) or Rebase()

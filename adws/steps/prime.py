@@ -10,7 +10,7 @@ from adws.slot_values import empty_bench_of
 from adws.slots import PRIMER
 
 
-@step(writes=(PRIMER,))
+@step(writes=(PRIMER,), doing="reading the project")
 def prime(context: Context) -> IOResult[Context, PipelineError]:
     """Put a text about the project into the context: its files, tests and conventions.
 

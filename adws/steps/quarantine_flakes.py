@@ -19,6 +19,7 @@ from adws.slots import BASELINE, HEAD, LEDGER_OPEN, QUARANTINE
 @step(
     reads=(*BENCH_SLOTS, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
     writes=(HEAD, QUARANTINE, BASELINE),
+    doing="looking for flaky cases",
 )
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Commit a new ``adws-quarantine.toml`` after the fixes of the run, if a case is flaky.

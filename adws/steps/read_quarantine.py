@@ -9,7 +9,7 @@ from adws.judging.opening import quarantine_at, quarantine_of_user
 from adws.slots import BASE, HEAD, QUARANTINE
 
 
-@step(writes=(QUARANTINE,))
+@step(writes=(QUARANTINE,), doing="reading the quarantine")
 def read_quarantine(context: Context) -> IOResult[Context, PipelineError]:
     """Put the quarantine of ``head`` into the context; before a base is open, the user's own.
 

@@ -9,7 +9,7 @@ from adws.judging.sealed_edits import dropped_edits
 from adws.slots import BASE, PROPOSAL, SEALED_EDITS
 
 
-@step(reads=(BASE, PROPOSAL), writes=(SEALED_EDITS,))
+@step(reads=(BASE, PROPOSAL), writes=(SEALED_EDITS,), doing="reading edits to sealed files")
 def read_sealed_edits(context: Context) -> IOResult[Context, PipelineError]:
     """Put the edits that were dropped from the proposal into the context, each with its reason.
 

@@ -27,7 +27,11 @@ from adws.slots import (
 from adws.trust.progress import Action
 
 
-@step(reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(ROUNDS_DONE, PIVOT))
+@step(
+    reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD),
+    writes=(ROUNDS_DONE, PIVOT),
+    doing="updating the ledger",
+)
 def record(context: Context) -> IOResult[Context, PipelineError]:
     """Update the ledger, apply the stop rules, and put into the context whether the work is done.
 

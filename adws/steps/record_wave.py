@@ -27,6 +27,7 @@ from adws.trust.progress import Action
 @step(
     reads=(RUN, LEDGER_OPEN, ANALYSIS, HEAD, SETTLED, LANE_COUNT),
     writes=(ROUNDS_DONE, PIVOT, LANE_COUNT, CONFIRMED_FAILURES),
+    doing="updating the ledger",
 )
 def record_wave(context: Context) -> IOResult[Context, PipelineError]:
     """Update the ledger, with each attempt as a round of its own, and apply the stop rules.

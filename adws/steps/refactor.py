@@ -31,6 +31,7 @@ from adws.work_values import (
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
     announces=show(building_terminal.working_line("is cleaning up"), AGENT),
     shows=show(building_terminal.changed_files_display, PROPOSAL, MONEY_WARNINGS),
+    doing="waiting for the agent to clean up",
 )
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
     """Let an agent clean up the new code, and put the source part of its change into the context.

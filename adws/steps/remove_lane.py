@@ -9,7 +9,7 @@ from adws.core.step import step
 from adws.slots import BASE
 
 
-@step(reads=(BASE,))
+@step(reads=(BASE,), doing="closing the lane")
 def remove_lane(context: Context) -> IOResult[Context, PipelineError]:
     """Remove the trees of the lane; adws's repository keeps its changes.
 

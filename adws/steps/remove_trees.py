@@ -10,7 +10,7 @@ from adws.core.step import step
 from adws.slots import BASE
 
 
-@step(reads=(BASE,))
+@step(reads=(BASE,), doing="removing working copies")
 def remove_trees(context: Context) -> IOResult[Context, PipelineError]:
     """Remove the trees, and also adws's repository unless only it holds the fixes."""
     stays = context.settings.deliver is Delivery.NONE

@@ -9,7 +9,7 @@ from adws.judging import conflicts
 from adws.slots import BASE
 
 
-@step(reads=(BASE,))
+@step(reads=(BASE,), doing="looking for unresolved conflicts")
 def require_merged(context: Context) -> IOResult[Context, PipelineError]:
     """Fail with ``RepositoryUnusable`` if files of the user's tree have unresolved conflicts.
 

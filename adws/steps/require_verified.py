@@ -10,7 +10,7 @@ from adws.core.verification import VerificationPhase
 from adws.slots import FEEDBACK, RUN, VERIFICATION
 
 
-@step(reads=(VERIFICATION,))
+@step(reads=(VERIFICATION,), doing="checking the verification")
 def require_verified(context: Context) -> IOResult[Context, PipelineError]:
     """Pass if the change was verified, or if the verification was skipped.
 

@@ -10,7 +10,7 @@ from adws.slot_values import accepted_head
 from adws.slots import BASE, PROPOSAL
 
 
-@step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))
+@step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,), doing="checking the installed packages")
 def restore_environment(context: Context) -> IOResult[Context, PipelineError]:
     """Move new files in the environment folders to ``.adws/attempts``; the proposal lists them.
 

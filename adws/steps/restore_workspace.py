@@ -8,7 +8,7 @@ from adws.core.step import step
 from adws.vcs.in_place import restore_in_place
 
 
-@step()
+@step(doing="restoring your tree")
 def restore_workspace(context: Context) -> IOResult[Context, PipelineError]:
     """Restore the content that the user's tree had before the work in place.
 

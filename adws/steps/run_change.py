@@ -10,7 +10,7 @@ from adws.slot_values import TRIAL_SLOTS, trial_of
 from adws.slots import TRIAL_ANALYSIS
 
 
-@step(reads=TRIAL_SLOTS, writes=(TRIAL_ANALYSIS,))
+@step(reads=TRIAL_SLOTS, writes=(TRIAL_ANALYSIS,), doing="running the suite with the change")
 def run_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the analysis of a judged run with the change into the context, as ``after``.
 

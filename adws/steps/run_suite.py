@@ -16,7 +16,7 @@ from adws.slots import REPORT, SUITES
 from adws.vcs.tree import Tree
 
 
-@step(reads=(SUITES,), writes=(REPORT,))
+@step(reads=(SUITES,), writes=(REPORT,), doing="running the suite")
 def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     """Run the project's suites in the user's own tree, and write their combined report to a slot.
 

@@ -10,7 +10,7 @@ from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import ANALYSIS, SEAL
 
 
-@step(reads=(*BENCH_SLOTS, ANALYSIS), writes=(SEAL,))
+@step(reads=(*BENCH_SLOTS, ANALYSIS), writes=(SEAL,), doing="sealing the tests")
 def seal(context: Context) -> IOResult[Context, PipelineError]:
     """Put the seal into the context, made from the newest analysis and its tree."""
     return IOResult.do(

@@ -14,6 +14,7 @@ from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, ROUND_SLOTS, RUN, SELECTED
     reads=(LEDGER_OPEN, ANALYSIS, RUN),
     writes=(SELECTED,),
     shows=show(round_terminal.selected_line, SELECTED),
+    doing="choosing a group of failures",
 )
 def select_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the most urgent group of the ledger into the context, P0 first.

@@ -32,6 +32,7 @@ from adws.slots import (
     reads=(RUN, ACTORS, BASE, HEAD, ANALYSIS, BASELINE, SEAL, LANE_WORK),
     writes=(LANE_WORK, LANE_ANSWERS),
     shows=show(cluster_terminal.answered_display, LANE_ANSWERS, LANE_WORK),
+    doing="waiting for the worker",
 )
 def send_lane(context: Context) -> IOResult[Context, PipelineError]:
     """Let a worker run a lane, and put its answers into the context.

@@ -41,6 +41,7 @@ from adws.slots import (
     ),
     writes=(HEAD, ANALYSIS, QUEUE, QUEUE_EMPTY, BATCH_PACE, SETTLED),
     shows=show(lane_terminal.settled_display, BATCH, VERDICT),
+    doing="committing the changes",
 )
 def settle_batch(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the changes of an accepted batch, one commit each, on the run's branch.

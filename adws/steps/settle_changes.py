@@ -35,6 +35,7 @@ from adws.slots import (
     ),
     writes=(HEAD, ANALYSIS, BATCH_STANDING),
     shows=show(lane_terminal.settled_display, BATCH, VERDICT),
+    doing="accepting the changes",
 )
 def settle_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Accept the changes of a batch, so that the next ones are put on top of them.

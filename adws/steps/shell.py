@@ -10,7 +10,7 @@ from adws.slot_values import empty_bench_of
 from adws.slots import SHELL_RESULT
 
 
-@step(writes=(SHELL_RESULT,))
+@step(writes=(SHELL_RESULT,), doing="running a command")
 def shell(
     context: Context, *, command: str, caged: bool = True
 ) -> IOResult[Context, PipelineError]:

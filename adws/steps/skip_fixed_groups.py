@@ -15,6 +15,7 @@ from adws.trust.batch import with_also_fixed
 @step(
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LANE_WORK, LANE_ATTEMPTS, VERDICT),
     writes=(LANE_WORK, LANE_ATTEMPTS, LANE_DONE),
+    doing="running the other cases of the lane",
 )
 def skip_fixed_groups(context: Context) -> IOResult[Context, PipelineError]:
     """Run the cases of the lane's other groups with its changes; drop groups whose cases all pass.

@@ -9,7 +9,7 @@ from adws.judging import permits
 from adws.slots import BASE, HEAD, RUN, SPENT_CLAIMS
 
 
-@step(reads=(RUN, BASE, HEAD), writes=(HEAD, SPENT_CLAIMS))
+@step(reads=(RUN, BASE, HEAD), writes=(HEAD, SPENT_CLAIMS), doing="applying your permits")
 def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Spend the permits that the last run's ledger holds, one commit each.
 

@@ -32,6 +32,7 @@ from adws.slots import (
     reads=(BASE, HEAD, QUEUE, BATCH_PACE, SETTLED),
     writes=(QUEUE, QUEUE_EMPTY, BATCH, BATCH_TAKEN, PROPOSAL, SELECTED, EXAMPLES, SETTLED),
     shows=show(lane_terminal.batch_line, BATCH),
+    doing="putting changes together",
 )
 def take_batch(context: Context) -> IOResult[Context, PipelineError]:
     """Put the first waiting changes on the newest commit, as many as the pace allows.

@@ -18,6 +18,7 @@ from adws.slots import BASE, BATCH, BATCH_STANDING, BATCH_TAKEN, HEAD, PROPOSAL,
     reads=(BASE, SEAL, HEAD, BATCH_STANDING),
     writes=(BATCH_STANDING, BATCH, BATCH_TAKEN, PROPOSAL),
     shows=show(lane_terminal.batch_line, BATCH),
+    doing="putting changes together",
 )
 def take_changes(context: Context) -> IOResult[Context, PipelineError]:
     """Put the first waiting changes on top of the accepted ones, as one proposal.

@@ -9,7 +9,11 @@ from adws.judging.claims import claims_made
 from adws.slots import BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 
 
-@step(reads=(BASE, SELECTED, PROPOSAL, SEALED_EDITS), writes=(CLAIMS,))
+@step(
+    reads=(BASE, SELECTED, PROPOSAL, SEALED_EDITS),
+    writes=(CLAIMS,),
+    doing="reading claims about tests",
+)
 def take_claims(context: Context) -> IOResult[Context, PipelineError]:
     """Put the claims about the selected cases into the context, decided as the settings say.
 

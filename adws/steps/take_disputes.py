@@ -10,7 +10,7 @@ from adws.core.verification import VerificationPhase
 from adws.slots import FEEDBACK, PROPOSAL, RUN, VERIFICATION
 
 
-@step(reads=(PROPOSAL,))
+@step(reads=(PROPOSAL,), doing="reading claims about tests")
 def take_disputes(context: Context) -> IOResult[Context, PipelineError]:
     """Pass unless the developer claims that a failing case of the verifier is wrong.
 

@@ -27,6 +27,7 @@ from adws.slots import (
     reads=(*BENCH_SLOTS, HEAD, ANALYSIS, SEAL, LEDGER_OPEN, REBASE),
     writes=(REBASE, FIX_TAKEN, SELECTED, PROPOSAL),
     shows=show(round_terminal.kept_fix_line, REBASE, FIX_TAKEN),
+    doing="applying an earlier fix",
 )
 def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     """Apply the first waiting fix to the newest commit, as if an agent had just proposed it.

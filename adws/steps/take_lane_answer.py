@@ -24,6 +24,7 @@ from adws.slots import (
 @step(
     reads=(RUN, HEAD, SELECTED, LANE_ANSWERS, LANE_ATTEMPTS),
     writes=(VERDICT, HIDDEN_CASES, ALSO_FIXED, WORKER_COUNTS),
+    doing="reading the worker's answer",
 )
 def take_lane_answer(context: Context) -> IOResult[Context, PipelineError]:
     """Write an answer into the journal, where ``fix_one`` finds it without asking an agent.

@@ -13,6 +13,7 @@ from adws.slots import LANE_ATTEMPTS, LANE_WORK, ROUND_SLOTS, SELECTED
     reads=(LANE_WORK, LANE_ATTEMPTS),
     writes=(SELECTED,),
     shows=show(round_terminal.selected_line, SELECTED),
+    doing="choosing a group of failures",
 )
 def take_lane_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the first group that the lane has not tried into the context.

@@ -10,7 +10,7 @@ from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.trust.red_gate.planned_modules import planned_modules
 
 
-@step(reads=(WORK_WISH,), writes=(WORK_ITEM, PLANNED_MODULES))
+@step(reads=(WORK_WISH,), writes=(WORK_ITEM, PLANNED_MODULES), doing="reading the work item")
 def take_work(context: Context) -> IOResult[Context, PipelineError]:
     """Put the work item into the context, with the modules that are planned for it.
 

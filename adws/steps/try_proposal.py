@@ -15,6 +15,7 @@ from adws.slots import ANALYSIS, HEAD, HIDDEN_CASES, SELECTED, VERDICT
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, SELECTED),
     writes=(VERDICT, HIDDEN_CASES),
     shows=show(lane_terminal.tried_line, VERDICT, SELECTED),
+    doing="running the failing cases with the change",
 )
 def try_proposal(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a proposal if none of the group's cases passes; the gate judges the others.

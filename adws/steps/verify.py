@@ -10,7 +10,7 @@ from adws.slot_values import empty_bench_of
 from adws.slots import CHECK_NAMES, QUALITY
 
 
-@step(writes=(QUALITY,))
+@step(writes=(QUALITY,), doing="running all checks")
 def verify(context: Context) -> IOResult[Context, PipelineError]:
     """Put the results of all checks into the context, even if some fail, are missing or unreadable.
 

@@ -30,6 +30,7 @@ from adws.work_values import EXCHANGE_SLOTS, WORKPLACE_SLOTS, with_exchange, wor
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT, VERIFICATION),
     announces=show(building_terminal.working_line("is verifying"), AGENT),
     shows=show(building_terminal.verified_display, VERIFICATION, MONEY_WARNINGS),
+    doing="waiting for the verifier",
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict of the verifier's tests into the context, and the tests as the proposal.

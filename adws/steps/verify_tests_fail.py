@@ -21,6 +21,7 @@ RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 @step(
     writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT),
     shows=show(building_terminal.red_line, RED_PHASE),
+    doing="running the new tests",
 )
 def verify_tests_fail(
     context: Context,

@@ -10,7 +10,11 @@ from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE,
 from adws.work_values import new_tests_of, with_red_phase
 
 
-@step(reads=(RED_PHASE,), writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT))
+@step(
+    reads=(RED_PHASE,),
+    writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT),
+    doing="running the new tests on stubs",
+)
 def verify_tests_fail_on_stubs(
     context: Context, *, planned: tuple[str, ...] = ()
 ) -> IOResult[Context, PipelineError]:

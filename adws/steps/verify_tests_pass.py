@@ -24,6 +24,7 @@ from adws.slots import (
 @step(
     reads=(VERDICT, TRIAL_ANALYSIS, ANALYSIS, BASELINE, PROPOSAL),
     shows=show(building_terminal.green_line, TRIAL_ANALYSIS),
+    doing="checking that the tests pass",
 )
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """Pass if the judge accepted the proposal and every case that must pass passes.

@@ -17,7 +17,11 @@ from adws.slots import (
 from adws.trust.batch_judgement import batch_judgement
 
 
-@step(reads=(BASE, CHANGE, BATCH_STANDING, BASELINE, ANALYSIS), writes=(BATCH_JUDGEMENT,))
+@step(
+    reads=(BASE, CHANGE, BATCH_STANDING, BASELINE, ANALYSIS),
+    writes=(BATCH_JUDGEMENT,),
+    doing="writing the verdict",
+)
 def write_batch_verdict(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/verdicts/<run>.md``, ``.json`` and ``.patch``.
 

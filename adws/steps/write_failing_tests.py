@@ -22,6 +22,7 @@ from adws.work_values import (
     writes=(*EXCHANGE_SLOTS, QUESTION_COUNT),
     announces=show(building_terminal.working_line("is writing tests"), AGENT),
     shows=show(building_terminal.written_tests_display, PROPOSAL, MONEY_WARNINGS),
+    doing="waiting for tests of the agent",
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Let an agent write tests for the work item, and put the new test files into the context.

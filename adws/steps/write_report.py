@@ -33,7 +33,7 @@ from adws.slots import (
 from adws.trust.quarantine import quarantine_rows
 
 
-@step(writes=(FIX_REPORT,))
+@step(writes=(FIX_REPORT,), doing="writing the report")
 def write_report(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/reports/<run>.md`` and ``.json``; nothing before the ledger is open."""
     if LEDGER_OPEN.name not in context.slots:

@@ -14,7 +14,11 @@ from adws.slot_values import BENCH_SLOTS, bench_of
 from adws.slots import CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD
 
 
-@step(reads=(*BENCH_SLOTS, RUN, CHANGE, SEED, PROPOSAL, VERDICT), writes=(VERDICT, VERDICT_RECORD))
+@step(
+    reads=(*BENCH_SLOTS, RUN, CHANGE, SEED, PROPOSAL, VERDICT),
+    writes=(VERDICT, VERDICT_RECORD),
+    doing="writing the verdict",
+)
 def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/verdicts/<run>.md`` and ``.json``, ``<run>.record.json`` and ``<run>.patch``.
 

@@ -36,7 +36,7 @@ from adws.slots import (
 )
 
 
-@step(writes=(WORK_REPORT,))
+@step(writes=(WORK_REPORT,), doing="writing the report")
 def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
     """Write ``.adws/reports/<run>.md`` and ``.json``; nothing before the work begins."""
     if context.get(WORK_BEGUN) is None:

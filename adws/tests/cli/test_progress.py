@@ -112,10 +112,21 @@ def test_a_pipe_gets_plain_lines(loud: Loudness, expected: str) -> None:
 
 
 def test_a_terminal_sees_what_runs_and_for_how_long() -> None:
-    """The live line names the step and counts its time; it is gone at the end."""
+    """The live line names the step and counts the time; it is gone at the end."""
     text = show(Loudness.NORMAL, terminal=True)
-    assert re.search(r"0:00:0\d choose_agent", plain_text(text))
+    assert re.search(r"0:00:0\d choose agent", plain_text(text))
     assert text.endswith("\x1b[2K")
+
+
+def test_the_live_line_has_the_words_of_the_step() -> None:
+    """Its name is for programs."""
+    console = Console(file=StringIO(), force_terminal=True, width=80)
+    with show_run(console, Loudness.NORMAL) as subscriber:
+        subscriber(RunEvent(STARTED, "judge", "judge_base", CONTEXT, doing="running the suite"))
+    assert isinstance(console.file, StringIO)
+    text = plain_text(console.file.getvalue())
+    assert re.search(r"0:00:0\d running the suite", text)
+    assert "judge_base" not in text
 
 
 def test_eighty_columns_hold_clock_money_and_trend() -> None:
@@ -159,7 +170,7 @@ def test_the_line_of_the_run_answers_the_first_ctrl_c() -> None:
     assert isinstance(console.file, StringIO)
     text = plain_text(console.file.getvalue())
     assert re.search(rf"0:00:0\d {re.escape(STOPPING)}", text)
-    assert re.search(r"0:00:0\d lane 1 · tests/test_a.py::test_one · fix_one", text)
+    assert re.search(r"0:00:0\d lane 1 · tests/test_a.py::test_one · fix one", text)
 
 
 def test_quiet_is_quiet_on_a_terminal_too() -> None:
@@ -259,18 +270,21 @@ def test_each_lane_at_work_has_a_line_of_its_own() -> None:
         assert isinstance(subscriber, ProgressDisplay)
         subscriber(RunEvent(STARTED, "fix", "waves/wave#1/lane", CONTEXT))
         subscriber(lane_event(STARTED, 1, "/attempt#1/fix_one"))
-        subscriber(lane_event(STARTED, 2, "/attempt#1/try_proposal"))
+        second_started = lane_event(STARTED, 2, "/attempt#1/try_proposal")
+        subscriber(second_started._replace(doing="running the failing cases"))
         subscriber(lane_event(EventKind.STEP_SKIPPED, 2, "/attempt#1/later"))
         both = dict(subscriber.progress.lanes)
         subscriber(lane_event(FINISHED, 1, ""))
         left = dict(subscriber.progress.lanes)
-    first = LaneProgress("tests/test_a.py::test_one", "fix_one")
-    second = LaneProgress("tests/test_a.py::test_one", "try_proposal")
+    first = LaneProgress("tests/test_a.py::test_one", "fix one")
+    second = LaneProgress("tests/test_a.py::test_one", "running the failing cases")
     assert (both, left) == ({1: first, 2: second}, {2: second})
     assert subscriber.progress.step == "waves/wave#1/lane"
     assert isinstance(console.file, StringIO)
     text = plain_text(console.file.getvalue())
-    assert re.search(r"0:00:0\d lane 2 · tests/test_a.py::test_one · try_proposal", text)
+    assert re.search(
+        r"0:00:0\d lane 2 · tests/test_a.py::test_one · running the failing cases", text
+    )
 
 
 def test_a_lane_tells_its_number_and_what_it_cost() -> None:

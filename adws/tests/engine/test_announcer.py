@@ -55,6 +55,14 @@ def test_an_event_holds_what_the_step_declares_to_be_shown() -> None:
     assert [event.display for event in run_events(of_use(shown, max_attempts=2))] == expected
 
 
+def test_the_start_of_a_step_says_in_words_what_it_does() -> None:
+    """Under every rule; the other events do not."""
+    worded = step(writes=(NUMBER, SEEN), doing="counting the cases")(partial(count))
+    expected = ["", "counting the cases", "", ""]
+    assert [event.doing for event in run_events(WorkflowProgram.of("bare", worded))] == expected
+    assert [event.doing for event in run_events(of_use(worded, max_attempts=2))] == expected
+
+
 def test_a_step_that_is_given_up_says_by_which_slot() -> None:
     """The slot stands in the event of the failure."""
     events = run_events(of_use(fail, gives_up="escalated"))

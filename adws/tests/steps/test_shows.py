@@ -1,5 +1,7 @@
 """What a person watching a run is shown of each step."""
 
+import tomllib
+
 import pytest
 from attrs import evolve
 
@@ -14,6 +16,7 @@ from adws.slots import (
     SELECTED,
 )
 from adws.testing import a_context
+from adws.tests.reference_page import HOME
 from adws.tests.steps.shown import building, lanes, pipeline, rounds, start
 from adws.tests.steps.shown.contexts import IN_TURN, ONE, STATED, ShownRow, Slots
 
@@ -73,6 +76,22 @@ def test_a_step_says_what_is_shown_when_it_has_finished(
     shows = declaration_of(catalog.step(name).unwrap()).shows
     assert shows is not None
     assert shows(a_context(*slots)) == shown
+
+
+def test_steps_of_commands_say_what_they_do_in_few_words() -> None:
+    """Those of the pipeline may not: it runs where nobody watches."""
+    used = {
+        str(use["use"])
+        for file in HOME.glob("workflows/*.toml")
+        if not file.stem.startswith("pipeline-")
+        for use in tomllib.loads(file.read_text())["steps"]
+    }
+    phrases = {
+        name: declaration_of(catalog.step(name).unwrap()).doing
+        for name in used
+        if not name.startswith("workflow:")
+    }
+    assert {name: words for name, words in phrases.items() if not 8 < len(words) < 48} == {}
 
 
 def test_these_steps_are_shown() -> None:
