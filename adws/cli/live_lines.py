@@ -25,18 +25,22 @@ class LiveLines:
     lanes: Mapping[int, LaneProgress] = field(factory=dict[int, LaneProgress])
 
     def update(self, progress: RunProgress, event: RunEvent) -> None:
-        """Show the state after an event; a new line starts its own clock."""
+        """Show the state after an event.
+
+        The clock of the run's line is that of the run, and the clock of a lane's line is that of
+        the lane. ``began`` is when the running step started.
+        """
         for number in self.tasks.keys() - {0, *progress.lanes}:
             self.live.remove_task(self.tasks.pop(number))
         if event.lane in progress.lanes:
             lane = progress.lanes[event.lane]
             line = lane_line(event.lane, lane)
-            self._write(event.lane, "", restarts=self._is_new(event.lane, lane), step=line)
+            self._write(event.lane, "", new=self._is_new(event.lane, lane), step=line)
         elif not event.lane and event.kind is EventKind.STEP_STARTED:
             step = step_words(event.step, event.doing)
             state = state_line(progress)
             logs, now = state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap()
-            self._write(0, state, restarts=True, step=step, watched=WatchedLogs(logs, now))
+            self._write(0, state, new=True, step=step, watched=WatchedLogs(logs, now))
         self.lanes = progress.lanes
 
     def _is_new(self, number: int, lane: LaneProgress) -> bool:
@@ -48,19 +52,26 @@ class LiveLines:
         number: int,
         state: str,
         *,
-        restarts: bool,
+        new: bool,
         step: str,
         watched: WatchedLogs | None = None,
     ) -> None:
         if number not in self.tasks:
             self.tasks[number] = self.live.add_task("", total=None)
-        change = self.live.reset if restarts else self.live.update
-        change(self.tasks[number], total=None, description=state, step=step, watched=watched)
+        began = {"began": self.live.get_time()} if new else {}
+        self.live.update(
+            self.tasks[number],
+            description=state,
+            refresh=new,
+            step=step,
+            watched=watched,
+            **began,
+        )
 
 
 @contextmanager
 def live_lines(console: Console) -> Iterator[LiveLines]:
     """Yield the live lines of a terminal; they are gone after the block."""
-    columns = (SpinnerColumn(), TimeElapsedColumn(), LiveText())
+    columns = (SpinnerColumn(), TimeElapsedColumn(), LiveText(console))
     with LiveLine(*columns, console=console, transient=True) as live:
         yield LiveLines(live)

@@ -4,15 +4,23 @@ from datetime import datetime
 from pathlib import PurePath
 
 from attrs import frozen
+from rich.cells import cell_len
+from rich.console import Console
 from rich.progress import ProgressColumn, Task
 from rich.text import Text
 
 from adws import io_ops
 from adws.core.railway import settle
-from adws.reports.run_terminal import STOPPING
+from adws.reports.run_terminal import STOPPING, duration
 
 _RECORDS = ("{", "[")
 """The beginnings of lines that are meant for programs, such as JSON records."""
+
+_LONG_SECONDS = 10
+"""A step that takes longer shows its own time, too."""
+
+_BESIDE = 11
+"""The columns of the spinner, and of a clock below 100 hours."""
 
 
 @frozen
@@ -28,8 +36,14 @@ class LiveText(ProgressColumn):
 
     While no log grows, it shows the step instead. After the first Ctrl-C, the line of the run
     answers it: the next picture of several lines would hide what is written elsewhere. The fields
-    ``step`` and ``watched`` of the line's task hold what the step does and the logs.
+    ``step``, ``began`` and ``watched`` of the line's task hold what the step does, when it started
+    on the clock of the task, and the logs.
     """
+
+    def __init__(self, console: Console) -> None:
+        """Make the column for a console, which says how much fits into a line."""
+        super().__init__()
+        self.console = console
 
     def render(self, task: Task) -> Text:
         """Return the text, without control characters."""
@@ -42,8 +56,16 @@ class LiveText(ProgressColumn):
             else ""
         )
         state = f"{task.description} · " if task.description else ""
-        detail = Text(last_line, "dim") if last_line else Text(task.fields.get("step", ""))
+        detail = Text(last_line, "dim") if last_line else Text(self._timed(task, cell_len(state)))
         return Text(state, no_wrap=True, overflow="ellipsis", end="") + detail
+
+    def _timed(self, task: Task, used: int) -> str:
+        """Return what the step does, and for how long if that is long and fits."""
+        step: str = task.fields.get("step", "")
+        seconds = task.get_time() - task.fields.get("began", task.get_time())
+        timed = f"{step} ({duration(seconds)})"
+        fits = _BESIDE + used + cell_len(timed) <= self.console.width
+        return timed if seconds > _LONG_SECONDS and fits else step
 
 
 def readable_text(line: str) -> str:

@@ -90,6 +90,16 @@ def step_words(path: str, doing: str = "") -> str:
     return doing or path.rpartition("/")[2].partition("#")[0].replace("_", " ")
 
 
+def duration(seconds: float) -> str:
+    """Return a duration in whole seconds, with its minutes.
+
+    >>> duration(12.7), duration(192)
+    ('12 s', '3 min 12 s')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+
+
 def lane_line(number: int, lane: LaneProgress) -> str:
     """Return what a lane does in one line.
 
