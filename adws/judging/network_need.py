@@ -9,6 +9,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.cage.cage import Level
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.failure import Analysis
+from adws.core.quantity import quantity
 from adws.core.settings import Network
 from adws.core.suite import Evidence
 from adws.judging.bench import Bench, RunOptions, SuiteBench
@@ -19,6 +20,7 @@ from adws.judging.ignored_configuration import (
     note_ignored_configuration,
 )
 from adws.judging.judge import judge
+from adws.judging.live_words import say
 from adws.runners.runner import selection_of
 from adws.trust.repeats import fixed_among
 
@@ -83,15 +85,17 @@ def run_base(
             return first
         online = evolve(level, online=True)
         compared: IOResult[BaseRun, PipelineError] = IOResult.do(
-            better for offline in first for better in _compare_online(offline, online, run, options)
+            better
+            for offline in first
+            for better in _compare_online(bench, offline, online, run, options)
         )
-        return compared.lash(lambda error: _if_readable(error, online, run, options))
+        return compared.lash(lambda error: _if_readable(bench, error, online, run, options))
 
     return level_of_bench(bench).bind(run_at)
 
 
 def _compare_online(
-    offline: BaseRun, online: Level, run: RunBase, options: RunOptions
+    bench: SuiteBench, offline: BaseRun, online: Level, run: RunBase, options: RunOptions
 ) -> IOResult[BaseRun, PipelineError]:
     report, landlock = offline.analysis.report, offline.level.landlock
     network_cases = tuple(
@@ -101,13 +105,25 @@ def _compare_online(
     )
     if not network_cases:
         return IOSuccess(offline)
+    verb = "fails" if len(network_cases) == 1 else "fail"
+    reason = f"{quantity(len(network_cases), 'case')} {verb} without the network"
 
     def decide(again: Analysis) -> IOResult[BaseRun, PipelineError]:
         if not fixed_among(network_cases, report, again.report):
             return IOSuccess(offline)
-        return run(online, options).map(lambda whole: BaseRun(online, whole))
+        return IOResult.do(
+            BaseRun(online, whole)
+            for _said in say(bench, f"{reason}: running the suite with it")
+            for whole in run(online, options)
+        )
 
-    return run(online, evolve(options, selection=selection_of(report, network_cases))).bind(decide)
+    alone = evolve(options, selection=selection_of(report, network_cases))
+    return IOResult.do(
+        better
+        for _said in say(bench, f"{reason}: trying with it")
+        for again in run(online, alone)
+        for better in decide(again)
+    )
 
 
 def _needs_network(evidence: Evidence, *, landlock: bool) -> bool:
@@ -116,13 +132,14 @@ def _needs_network(evidence: Evidence, *, landlock: bool) -> bool:
 
 
 def _if_readable(
-    error: PipelineError, online: Level, run: RunBase, options: RunOptions
+    bench: SuiteBench, error: PipelineError, online: Level, run: RunBase, options: RunOptions
 ) -> IOResult[BaseRun, PipelineError]:
     """Use the run with the network if the run without it is unreadable."""
     if not isinstance(error, SuiteUnreadable):
         return IOFailure(error)
-    return (
-        run(online, options)
-        .map(lambda analysis: BaseRun(online, analysis))
-        .lash(lambda _: IOFailure(error))
+    ran: IOResult[BaseRun, PipelineError] = IOResult.do(
+        BaseRun(online, analysis)
+        for _said in say(bench, "no result without the network: running the suite with it")
+        for analysis in run(online, options)
     )
+    return ran.lash(lambda _: IOFailure(error))

@@ -1,12 +1,14 @@
 """Whether the network is needed is seen by running the base without it first."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws import io_ops
 from adws.cage.cage import Level
 from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
 from adws.core.failure import Analysis
@@ -15,7 +17,7 @@ from adws.core.suite import Case, Evidence, Outcome
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.network_need import BaseRun, run_base
 from adws.runners.runner import Selection
-from adws.testing import a_case, a_report
+from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import UNCAGED
 from adws.tests.vcs.repositories import error, value
 
@@ -72,6 +74,49 @@ def test_cases_that_pass_only_with_the_network_take_it_for_the_run() -> None:
     assert value(run_base(bench(), answering(seen, WANTING, HELPED))) == BaseRun(ONLINE, HELPED)
     alone = Selection(case_ids=(FETCH,))
     assert seen == [(False, Selection()), (True, alone), (True, Selection())]
+
+
+def watched(said: list[str], offline: Analysis | PipelineError, online: Analysis) -> Runs:
+    """Return a run that notes what the live line says while it goes on."""
+
+    def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
+        logs, since = PurePath("/p/.adws/logs"), datetime(2026, 1, 1, tzinfo=UTC)
+        said.append(value(io_ops.last_line(logs, since)))
+        return answering([], offline, online)(level, options)
+
+    return run
+
+
+def test_the_live_line_says_why_the_suite_runs_with_the_network() -> None:
+    """The cases that failed are tried first; a suite without a result is run at once."""
+    said: list[str] = []
+    _ = value(run_base(bench(), watched(said, WANTING, HELPED)))
+    assert said == [
+        "",
+        "1 case fails without the network: trying with it",
+        "1 case fails without the network: running the suite with it",
+    ]
+
+
+def test_the_live_line_counts_the_cases_that_fail_without_the_network() -> None:
+    """Other failing cases do not count."""
+    said: list[str] = []
+    two = (a_case(f"{FETCH}{n}", Outcome.FAILED, evidence=UNREACHED) for n in range(2))
+    _ = value(run_base(bench(), watched(said, analysis(*two, *WANTING.report.cases[1:]), HELPED)))
+    assert said[1:] == ["2 cases fail without the network: trying with it"]
+
+
+def test_the_live_line_says_that_a_suite_without_a_result_runs_with_the_network() -> None:
+    """Nothing can be said of its cases."""
+    said: list[str] = []
+    _ = value(run_base(bench(), watched(said, SuiteUnreadable("offline"), HELPED)))
+    assert said == ["", "no result without the network: running the suite with it"]
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(io: FakeIo) -> None:
+    """Nobody sees the words, and the suite runs with the network."""
+    io.files[PurePath("/p/.adws/logs")] = ""
+    assert value(run_base(bench(), answering([], WANTING, HELPED))) == BaseRun(ONLINE, HELPED)
 
 
 @pytest.mark.parametrize(
