@@ -22,13 +22,15 @@ from adws.runners.javascript.scripts import shown_command
 from adws.runners.runner import Suite
 from adws.runners.sign import Clarity
 from adws.runners.suite_runner import runner_of
-from adws.runners.unreadable import is_timed_out
+from adws.runners.unreadable import cases_ended, is_timed_out
 from adws.slot_values import empty_bench_of
 from adws.trust.needs import Need, setting_lines
 from adws.vcs.base import Base
 from adws.vcs.in_place import restore_in_place
 
 _WHAT_ALTERS = "look for what changes outcomes in conftest.py, plugins and setup files"
+
+_MORE_TIME = "adws analyze waits longer (--test-timeout SECONDS)"
 
 
 @frozen
@@ -141,9 +143,18 @@ def _untried(suite: FoundSuite, ran: Result[SmokeRun, PipelineError]) -> SuiteEx
         need = Need("workspace", Workspace.IN_PLACE.value, "the suite loads code of your own tree")
         return SuiteExamination((evolve(check, hint=_setting_hint((need,))),), (need,))
     if is_timed_out(error):
-        hint = "find what hangs; adws analyze waits longer (--test-timeout SECONDS)"
-        return SuiteExamination((evolve(check, hint=hint),))
+        return SuiteExamination((_out_of_time(check, error),))
     return SuiteExamination((check,))
+
+
+def _out_of_time(check: HealthCheck, error: PipelineError) -> HealthCheck:
+    """Tell what is known of a suite that did not end: it may be slow, or something hangs."""
+    ended, seconds = cases_ended(error), error.context["seconds"]
+    if not ended:
+        hint = f"it is slow, or something hangs; {_MORE_TIME}"
+        return evolve(check, hint=hint)
+    detail = f"{quantity(ended, 'case')} ended in {seconds} s, then the time was over"
+    return evolve(check, ok=True, detail=f"{detail}: slow, or something hangs", hint=_MORE_TIME)
 
 
 def _examined(found_suite: FoundSuite, suite: Suite, ran: SmokeRun) -> SuiteExamination:

@@ -1,6 +1,7 @@
 """The error for a run that cannot be read, with the end of its output."""
 
 import re
+from collections.abc import Iterable
 
 from attrs import evolve
 
@@ -52,18 +53,34 @@ def _refused_option(outputs: Outputs, printed: list[str]) -> str:
 
 
 def timed_out(
-    outputs: Outputs, where: str, printed: list[str], hint: str = _WHAT_HANGS
+    outputs: Outputs,
+    where: str,
+    printed: list[str],
+    hint: str = _WHAT_HANGS,
+    ended: Iterable[str] = (),
 ) -> SuiteUnreadable:
-    """Return the error for a run that its time limit ended; ``where`` is what was running."""
+    """Return the error for a run that its time limit ended; ``where`` is what was running.
+
+    ``ended`` are the ids of the cases that had ended, as far as the runner knows them.
+    """
     place = f" in {where}" if where else ""
     message = f"the suite did not end within {outputs.run.timeout_seconds:g} s{place}"
     error = unreadable(outputs, message, hint, printed)
-    return evolve(error, context={**error.context, "timed_out": True})
+    planted = outputs.run.planting.canaries if outputs.run.planting else ()
+    of_canaries = tuple(canary.id for canary in planted)
+    own = frozenset(case_id for case_id in ended if not case_id.endswith(of_canaries))
+    return evolve(error, context={**error.context, "timed_out": True, "cases_ended": len(own)})
 
 
 def is_timed_out(error: PipelineError) -> bool:
     """Return whether the time limit of a run is why it cannot be read."""
     return error.context.get("timed_out") is True
+
+
+def cases_ended(error: PipelineError) -> int:
+    """Return how many cases had ended when the time limit of a run ended it; 0 if none is known."""
+    ended = error.context.get("cases_ended")
+    return ended if isinstance(ended, int) else 0
 
 
 def lines_of(text: str) -> list[str]:

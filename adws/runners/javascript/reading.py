@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
-from adws.core.suite import Case, SuiteReport
+from adws.core.suite import Case, Outcome, SuiteReport
 from adws.runners.javascript.cases import expected_files, planted_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.probe_records import read_sessions
@@ -92,7 +92,9 @@ class Reader(Generic[_S]):
     ) -> Result[SuiteReport, PipelineError]:
         if outputs.timed_out:
             running = (name for session in sessions for name in self.running(outputs, session))
-            return Failure(timed_out(outputs, tuple(running)))
+            known = (case for session in sessions for case in self.cases(outputs, session))
+            ended = (case.id for case in known if case.outcome is not Outcome.ERRORED)
+            return Failure(timed_out(outputs, tuple(running), ended))
         if not sessions:
             return Failure(not_started(outputs, "ADWS_PROBE"))
         cases = tuple(case for session in sessions for case in self.cases(outputs, session))

@@ -1,5 +1,7 @@
 """The error for a run of a JavaScript runner that cannot be read."""
 
+from collections.abc import Iterable
+
 from adws.core.errors import SuiteUnreadable
 from adws.runners.javascript.scripts import shown_command
 from adws.runners.plain_text import plain_text
@@ -14,10 +16,15 @@ def unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
     return refusal(outputs, message, hint, _printed(outputs))
 
 
-def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
-    """Return the error for a run that was ended by its time limit; it names what was running."""
+def timed_out(
+    outputs: Outputs, running: tuple[str, ...], cases: Iterable[str] = ()
+) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit; it names what was running.
+
+    ``cases`` are the ids of the cases that had ended, as far as they are known.
+    """
     hint = "raise test_timeout_seconds, or find what hangs (an open server, a timer)"
-    return ended(outputs, ", ".join(running[:3]), _printed(outputs), hint)
+    return ended(outputs, ", ".join(running[:3]), _printed(outputs), hint, cases)
 
 
 def not_started(outputs: Outputs, hand_through: str) -> SuiteUnreadable:

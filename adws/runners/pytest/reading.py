@@ -47,7 +47,8 @@ _RESERVED = (2, 3, _USAGE_ERROR, _NO_TESTS)
 def timed_out(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
     running = [case_id for session in sessions for case_id in session.running]
-    return ended(outputs, running[-1] if running else "", _printed(outputs))
+    cases = [case.id for session in sessions for case in session.cases]
+    return ended(outputs, running[-1] if running else "", _printed(outputs), ended=cases)
 
 
 def not_started(outputs: Outputs) -> SuiteUnreadable:

@@ -12,7 +12,9 @@ from returns.pipeline import is_successful
 
 from adws import catalog
 from adws.core.errors import SuiteUnreadable
+from adws.core.planting import Canary, Planting
 from adws.runners.runner import Outputs, Runner
+from adws.runners.unreadable import cases_ended, timed_out
 from adws.tests.runners.run import judged, recorded, refusal, run_of
 
 _FOLDER = files("adws.tests") / "recordings"
@@ -151,6 +153,35 @@ def test_a_run_that_its_time_limit_ended_is_unreadable(name: str) -> None:
     """Whatever it told until then."""
     error = refusal(_runner(name), evolve(_whole_outputs(name), timed_out=True))
     assert error.startswith("the suite did not end within 60 s")
+
+
+@pytest.mark.parametrize(
+    ("name", "ended"),
+    [
+        ("pytest/leaving", 1),
+        ("unittest/leaving", 1),
+        ("go/hanging-go1.27", 2),
+        ("jest/mixed", 20),
+        ("mocha/leaving", 1),
+        ("vitest/unhandled", 1),
+        ("junit/pytest", 0),
+    ],
+)
+def test_a_run_that_its_time_limit_ended_counts_the_cases_that_ended(name: str, ended: int) -> None:
+    """None of what was cut off, and none where the runner reports only at the end."""
+    read = _runner(name).read(evolve(_whole_outputs(name), timed_out=True))
+    assert cases_ended(read.failure()) == ended
+
+
+def test_planted_cases_that_ended_do_not_count() -> None:
+    """They run before the first case of the suite; errors of other kinds count none."""
+    outputs = _whole_outputs("pytest/leaving")
+    planting = Planting((Canary("test_canary"),), {})
+    planted = evolve(outputs, run=evolve(outputs.run, planting=planting))
+    ids = ("test_a.py::test_1", "test_a.py::test_1", "test_z.py::test_canary")
+    assert cases_ended(timed_out(planted, "", [], ended=ids)) == 1
+    assert cases_ended(timed_out(outputs, "", [], ended=ids)) == 2
+    assert cases_ended(SuiteUnreadable("damaged")) == 0
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)

@@ -1,6 +1,7 @@
 """What ``adws doctor`` says of suites: what cannot be judged, and what to type."""
 
 import json
+import re
 import sys
 from pathlib import PurePath
 
@@ -205,10 +206,29 @@ def test_a_hanging_suite_fails_the_check(here: PurePath) -> None:
     hangs = "import time\ndef test_hangs(): time.sleep(99)\n"
     context = based(committed(here / "project", {"test_a.py": hangs}))
     base = context.require(BASE)
-    until = value(io_ops.monotonic_seconds()) + 6
+    until = value(io_ops.monotonic_seconds()) + 9
     _, cases = examine_suites(context, base, until).checks
     assert (cases.ok, cases.detail.partition(" s in ")[2]) == (False, "test_a.py::test_hangs")
-    assert cases.hint == "find what hangs; adws analyze waits longer (--test-timeout SECONDS)"
+    assert cases.hint == (
+        "it is slow, or something hangs; adws analyze waits longer (--test-timeout SECONDS)"
+    )
+
+
+def test_a_suite_of_which_some_cases_ended_in_time_is_not_broken(here: PurePath) -> None:
+    """It is slow, or something hangs: how many cases ended, and how to wait longer."""
+    slow = "import time\n" + "".join(
+        f"def test_{number}(): time.sleep({seconds})\n" for number, seconds in enumerate((0, 0, 99))
+    )
+    context = based(committed(here / "project", {"test_a.py": slow}))
+    until = value(io_ops.monotonic_seconds()) + 15
+    _, cases = examine_suites(context, context.require(BASE), until).checks
+    assert re.sub(r"in \d+\.\d s", "in N s", cases.detail) == (
+        "2 cases ended in N s, then the time was over: slow, or something hangs"
+    )
+    assert (cases.ok, cases.hint) == (
+        True,
+        "adws analyze waits longer (--test-timeout SECONDS)",
+    )
 
 
 def test_a_slow_suite_is_tried_in_part(here: PurePath) -> None:
