@@ -41,11 +41,12 @@ def command(
     well, 2 something is missing.
     """
     context = value_or_exit(open_context(root, setting_values), as_json=as_json)
-    findings = (
-        *examine(context).checks,
-        *(cluster_health(context) if context.settings.cluster else ()),
-        *((tests_in_cage(context),) if tests else ()),
-    )
+    with consoles.err().status("checking the machine and the project"):  # nothing in a pipe
+        findings = (
+            *examine(context).checks,
+            *(cluster_health(context) if context.settings.cluster else ()),
+            *((tests_in_cage(context),) if tests else ()),
+        )
     rows = map(_row if as_json else _for_people, findings)
     show_rows([*rows], as_json=as_json)
     if not all(finding.ok for finding in findings):

@@ -54,10 +54,18 @@ def test_a_terminal_shows_the_hint_below_the_finding(
     _ = write(here, {"README": ""})
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     monkeypatch.setenv("COLUMNS", "200")
-    lines = [line.rstrip() for line in invoke("doctor").stdout.splitlines()]
+    result = invoke("doctor")
+    lines = [line.rstrip() for line in result.stdout.splitlines()]
     at = next(number for number, line in enumerate(lines) if line.startswith("repository"))
     assert lines[0].split() == ["check", "well", "found"]
     assert lines[at + 1].strip().startswith("> run adws inside a git repository")
+    assert "checking the machine and the project" in result.stderr
+
+
+def test_a_pipe_gets_no_word_about_the_waiting(here: PurePath) -> None:
+    """It shows what goes on only where somebody watches."""
+    _ = write(here, {"README": ""})
+    assert "checking" not in invoke("doctor").stderr
 
 
 def test_a_pipe_has_one_line_a_check(here: PurePath) -> None:
