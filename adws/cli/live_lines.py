@@ -58,15 +58,10 @@ class LiveLines:
     ) -> None:
         if number not in self.tasks:
             self.tasks[number] = self.live.add_task("", total=None)
-        began = {"began": self.live.get_time()} if new else {}
-        self.live.update(
-            self.tasks[number],
-            description=state,
-            refresh=new,
-            step=step,
-            watched=watched,
-            **began,
-        )
+        task = self.tasks[number]
+        if new:
+            self.live.update(task, began=self.live.get_time())
+        self.live.update(task, description=state, refresh=new, step=step, watched=watched)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from adws.slots import HEAD, VERDICT
 @step(
     reads=(*TRIAL_SLOTS, HEAD, VERDICT),
     writes=(VERDICT,),
-    doing="calling the changed code outside of tests",
+    doing="calling the changed code",
 )
 def check_behaviour(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that works only in test runs; flag one that works only for tested inputs.

@@ -16,7 +16,7 @@ from adws.trust.repetition import must_pass_again, passing
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT),
     writes=(VERDICT,),
-    doing="running cases that cannot see the test run",
+    doing="hiding that tests are running",
 )
 def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that holds only while it can see that tests are running.

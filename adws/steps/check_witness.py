@@ -15,7 +15,7 @@ from adws.trust.repetition import must_pass_again
 @step(
     reads=(*TRIAL_SLOTS, HEAD, ANALYSIS, TRIAL_ANALYSIS, VERDICT),
     writes=(VERDICT,),
-    doing="checking that each case runs its body",
+    doing="running the bodies of the cases",
 )
 def check_witness(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change if cases pass without their bodies, or if it alters the code of others.
