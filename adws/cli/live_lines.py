@@ -35,12 +35,12 @@ class LiveLines:
         if event.lane in progress.lanes:
             lane = progress.lanes[event.lane]
             line = lane_line(event.lane, lane)
-            self._write(event.lane, "", new=self._is_new(event.lane, lane), step=line)
+            self._write(event.lane, "", "", new=self._is_new(event.lane, lane), step=line)
         elif not event.lane and event.kind is EventKind.STEP_STARTED:
             step = step_words(event.step, event.doing)
-            state = state_line(progress)
+            state, short = state_line(progress), state_line(progress, shown=1)
             logs, now = state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap()
-            self._write(0, state, new=True, step=step, watched=WatchedLogs(logs, now))
+            self._write(0, state, short, new=True, step=step, watched=WatchedLogs(logs, now))
         self.lanes = progress.lanes
 
     def _is_new(self, number: int, lane: LaneProgress) -> bool:
@@ -51,6 +51,7 @@ class LiveLines:
         self,
         number: int,
         state: str,
+        short: str,
         *,
         new: bool,
         step: str,
@@ -61,7 +62,9 @@ class LiveLines:
         task = self.tasks[number]
         if new:
             self.live.update(task, began=self.live.get_time())
-        self.live.update(task, description=state, refresh=new, step=step, watched=watched)
+        self.live.update(
+            task, description=state, refresh=new, short=short, step=step, watched=watched
+        )
 
 
 @contextmanager

@@ -36,8 +36,8 @@ class LiveText(ProgressColumn):
 
     While no log grows, it shows the step instead. After the first Ctrl-C, the line of the run
     answers it: the next picture of several lines would hide what is written elsewhere. The fields
-    ``step``, ``began`` and ``watched`` of the line's task hold what the step does, when it started
-    on the clock of the task, and the logs.
+    ``short``, ``step``, ``began`` and ``watched`` of the line's task hold a shorter state, what the
+    step does, when it started on the clock of the task, and the logs.
     """
 
     def __init__(self, console: Console) -> None:
@@ -55,9 +55,16 @@ class LiveText(ProgressColumn):
             if watched
             else ""
         )
-        state = f"{task.description} · " if task.description else ""
+        state = self._state(task, "" if last_line else task.fields.get("step", ""))
         detail = Text(last_line, "dim") if last_line else Text(self._timed(task, cell_len(state)))
         return Text(state, no_wrap=True, overflow="ellipsis", end="") + detail
+
+    def _state(self, task: Task, step: str) -> str:
+        """Return the state of the run; the shorter one if the step fits only behind that."""
+        texts: tuple[str, str] = (task.description, task.fields.get("short", ""))
+        state, short = (f"{text} · " if text else "" for text in texts)
+        room = self.console.width - _BESIDE - cell_len(step)
+        return short if cell_len(short) <= room < cell_len(state) else state
 
     def _timed(self, task: Task, used: int) -> str:
         """Return what the step does, and for how long if that is long and fits."""

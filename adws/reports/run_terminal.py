@@ -62,20 +62,21 @@ def with_display(progress: RunProgress, display: StepDisplay) -> RunProgress:
     )
 
 
-def state_line(progress: RunProgress) -> str:
+def state_line(progress: RunProgress, shown: int = _SHOWN) -> str:
     """Return the state of a running run in a few words: the money, the trend, the round.
 
-    >>> state_line(RunProgress("round#2/fix_one", 2, trend=(9, 8, 7, 6), costs=(0.25,)))
-    '$0.25 · failing 9 → … → 6 · round 2'
+    A trend of more than ``shown`` numbers loses those in the middle; 1 shows only the newest.
+
+    >>> progress = RunProgress("round#2/fix_one", 2, trend=(9, 8, 7, 6), costs=(0.25,))
+    >>> state_line(progress), state_line(progress, shown=1)
+    ('$0.25 · failing 9 → … → 6 · round 2', '$0.25 · failing 6 · round 2')
     """
     parts = [str(progress.spending)] if progress.costs else []
     if progress.trend:
-        short = (
-            progress.trend
-            if len(progress.trend) <= _SHOWN
-            else (progress.trend[0], "…", progress.trend[-1])
-        )
-        parts.append(f"failing {' → '.join(map(str, short))}")
+        first, last = progress.trend[0], progress.trend[-1]
+        short = (last,) if shown == 1 else (first, "…", last)
+        numbers = progress.trend if len(progress.trend) <= shown else short
+        parts.append(f"failing {' → '.join(map(str, numbers))}")
     if "#" in progress.step and progress.round:
         parts.append(f"round {progress.round}")
     return " · ".join(parts)

@@ -27,14 +27,16 @@ class Clock:
         return self.seconds
 
 
-def last_line(seconds: float, *, width: int = 80, lane: int = 0) -> str:
+def last_line(
+    seconds: float, *, width: int = 80, lane: int = 0, step: str = "judging", run: RunProgress = RUN
+) -> str:
     """Return the live line when the second step has run for some seconds, the first for 60."""
     clock = Clock()
     console = Console(file=StringIO(), force_terminal=True, width=width, get_time=clock)
     lanes = {1: LaneProgress("test_a", "confirming")} if lane else {}
-    before = evolve(RUN, lanes=lanes)
-    after = evolve(RUN, lanes={number: LaneProgress("test_a", "judging") for number in lanes})
-    started = STARTED._replace(lane=lane)
+    before = evolve(run, lanes=lanes)
+    after = evolve(run, lanes={number: LaneProgress("test_a", "judging") for number in lanes})
+    started = STARTED._replace(lane=lane, doing=step)
     with live_lines(console) as lines:
         lines.update(before, started)
         clock.seconds = 60.0
@@ -67,6 +69,25 @@ def test_the_time_of_a_step_needs_room() -> None:
         f"{line} (14 s)",
         line,
     )
+
+
+@pytest.mark.parametrize(
+    ("step", "line"),
+    [
+        ("running the suite", "0:01:05 $0.00 · failing 8 → 6 → 2 · round 1 · running the suite"),
+        (
+            "running cases with another expectation",
+            "0:01:05 $0.00 · failing 2 · round 1 · running cases with another expectation",
+        ),
+        (
+            "running cases of which nobody knows how long they take",
+            "0:01:05 $0.00 · failing 8 → 6 → 2 · round 1 · running cases of which nobody k…",
+        ),
+    ],
+)
+def test_a_long_step_leaves_room_for_the_newest_count_alone(step: str, line: str) -> None:
+    """Where that is enough to show all of it; else the whole trend stays."""
+    assert last_line(5.0, step=step, run=evolve(RUN, trend=(8, 6, 2))) == line
 
 
 def test_the_clock_of_a_lane_is_that_of_the_lane() -> None:
