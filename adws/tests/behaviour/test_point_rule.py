@@ -217,15 +217,14 @@ def clamped(
 ) -> tuple[str, ...]:
     """Return the flagged calls of a function that answers 0 for all inputs without the change."""
     rows = [(CaseCall("t", "1", {}, leaves=_named(values)), values) for values in tested]
-    for of, values in enumerate(tested):
+    for of, (n, low, high) in enumerate(tested):
         for step in (-30, -2, 1, 30):
-            for place, name in enumerate(NAMES):
-                near = tuple(one + step * (at == place) for at, one in enumerate(values))
-                own = {name: repr(near[place])}
+            moved = {"n": (n + step, low, high), "low": (n, low + step, high)}
+            for name, near in {**moved, "high": (n, low, high + step)}.items():
+                own = {name: _named(near)[name]}
                 rows.append((CaseCall("t", None, {}, of=of, leaf=name, leaves=own), near))
-            moved = (values[0] + step, values[1] + step, values[2])
             if pairs:
-                rows.append((CaseCall("t", None, {}, of=of), moved))
+                rows.append((CaseCall("t", None, {}, of=of), (n + step, low + step, high)))
     calls = tuple(call for call, _ in rows)
     old = tuple(CallResult("0", "", f"clamp{values}") for _, values in rows)
     after = tuple(CallResult(str(new(*values)), "", f"clamp{values}") for _, values in rows)
