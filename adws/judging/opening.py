@@ -15,7 +15,7 @@ from adws.core.settings import Settings, Workspace
 from adws.trust.quarantine_file import read_quarantine_file
 from adws.trust.reasons import named
 from adws.vcs import snapshot
-from adws.vcs.applying import apply_diff_file
+from adws.vcs.applying import apply_diff_file, require_diff
 from adws.vcs.base import Base
 from adws.vcs.checked_out import checked_in_and_out, checked_out
 from adws.vcs.commit import commit_tree
@@ -116,8 +116,8 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
 
     It starts at the merge base of the user's branch and ``source.base``; for a patch file or a
     commit, at ``source.base`` itself. Both ends hold the files as a fresh checkout writes them.
-    Fails with ``RepositoryUnusable`` for an unknown revision, and with ``PatchRejected`` for a diff
-    that does not apply.
+    Fails with ``RepositoryUnusable`` for an unknown revision, with ``IoFailed`` for a diff that
+    cannot be read, and with ``PatchRejected`` for a diff that does not apply.
     """
     file = source.patch_file
     elsewhere = source.is_elsewhere
@@ -136,6 +136,7 @@ def open_change(base: Base, source: ChangeToJudge) -> IOResult[OpenedChange, Pip
             return _recorded_tree(base, head, PurePath(file))
         return IOResult.do(
             tree
+            for _readable in require_diff(PurePath(file))
             for patch in apply_diff_file(base, commit, PurePath(file))
             for tree in checked_out(base, patch.tree)
         )

@@ -18,8 +18,8 @@ def open_change(context: Context) -> IOResult[Context, PipelineError]:
 
     That is the commit where the user's branch left ``base``; for a patch file, ``base`` itself. The
     slot ``change`` then names that commit, and ``seed`` holds the seed of the planted cases. Fails
-    with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff that
-    does not apply.
+    with ``RepositoryUnusable`` for an unknown revision, with ``IoFailed`` for a diff that cannot be
+    read, and with ``PatchRejected`` for a diff that does not apply.
     """
     change = context.get(CHANGE) or ChangeToJudge()
     return IOResult.do(

@@ -1,7 +1,9 @@
 """Apply a diff to a commit of adws's repository, as a patch."""
 
+from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws import io_ops
@@ -11,6 +13,8 @@ from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.git import GitLocation, ask
 from adws.vcs.index import fill, with_index, write_tree
+
+_WRITE = "write the diff into a file: git diff > change.diff"
 
 
 def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, PipelineError]:
@@ -43,6 +47,20 @@ def apply_diff_file(
         )
         for patch in patch_between(base, commit, tree)
     )
+
+
+def require_diff(file: PurePath) -> IOResult[None, PipelineError]:
+    """Fail with ``IoFailed`` if a file with a diff cannot be read; missing files included."""
+    return io_ops.digest(file).map(lambda _: None).alt(partial(_unreadable, file))
+
+
+def _unreadable(file: PurePath, error: PipelineError) -> PipelineError:
+    reason = error.context.get("reason")
+    if reason == io_ops.IoReason.MISSING:
+        return evolve(error, message=f"there is no file '{file}'", hint=f"check the path; {_WRITE}")
+    if reason == io_ops.IoReason.NOT_A_FILE:
+        return evolve(error, message=f"'{file}' is not a file with a diff", hint=_WRITE)
+    return error
 
 
 def apply_to_index(

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.errors import PatchRejected, RepositoryUnusable
+from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
 from adws.core.patch import ChangeToJudge
 from adws.slots import BASE, CHANGE, HEAD, PATCH
 from adws.steps.open_change import open_change
@@ -75,3 +75,11 @@ def test_a_diff_that_does_not_apply_is_rejected(
     """So is what is no diff."""
     change = ChangeToJudge(patch_file=str(write(here, {"x.diff": text}) / "x.diff"))
     assert isinstance(error(open_change(changed.put(CHANGE, change))), PatchRejected)
+
+
+@pytest.mark.scenario(keep=True)
+@pytest.mark.real_io
+def test_a_diff_that_is_not_there_is_told(changed: Context, here: PurePath) -> None:
+    """It is no diff that git refuses."""
+    refused = error(open_change(changed.put(CHANGE, ChangeToJudge(patch_file=f"{here}/nope"))))
+    assert (type(refused), refused.message) == (IoFailed, f"there is no file '{here}/nope'")

@@ -8,7 +8,7 @@ from adws.core.errors import PatchRejected, RepositoryUnusable
 from adws.core.patch import ChangeKind, FileChange
 from adws.tests.vcs.repositories import error, listed, opened, project, shell, text_in_tree, value
 from adws.vcs.agent_tree import build_agent_tree
-from adws.vcs.applying import apply_diff, apply_diff_file
+from adws.vcs.applying import apply_diff, apply_diff_file, require_diff
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat, patch_between
 from adws.vcs.reading import read_patch
@@ -99,6 +99,28 @@ def test_a_diff_that_does_not_apply_is_rejected(base: Base, text: str) -> None:
 def test_a_missing_file_is_rejected(base: Base, here: PurePath) -> None:
     """A diff that is not there is not an empty diff."""
     assert type(error(apply_diff_file(base, base.commit, here / "none"))) is PatchRejected
+
+
+def test_a_diff_that_cannot_be_read_is_told_with_what_to_do(here: PurePath) -> None:
+    """A missing file, and a folder; no git is asked."""
+    write = "write the diff into a file: git diff > change.diff"
+    missing, folder = error(require_diff(here / "none")), error(require_diff(here))
+    assert (missing.kind, missing.message) == ("IoFailed", f"there is no file '{here}/none'")
+    assert missing.hint == f"check the path; {write}"
+    assert (folder.message, folder.hint) == (f"'{here}' is not a file with a diff", write)
+
+
+def test_a_diff_that_may_not_be_read_is_told(here: PurePath) -> None:
+    """A file in the place of a folder refuses as a lack of permission does, also for root."""
+    _ = shell(here, "touch plain")
+    refused = error(require_diff(here / "plain/diff"))
+    assert refused.message == f"cannot read {here}/plain/diff: Not a directory"
+
+
+def test_a_diff_that_can_be_read_passes(here: PurePath) -> None:
+    """Whether it applies is git's to say."""
+    _ = shell(here, "echo words > diff")
+    assert value(require_diff(here / "diff")) is None
 
 
 def test_a_revision_beside_head_can_be_fetched(base: Base) -> None:
