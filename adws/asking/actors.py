@@ -33,6 +33,18 @@ def usable_actors(
     )
 
 
+def require_known_agents(
+    settings: Settings, extensions: catalog.Folders
+) -> IOResult[None, PipelineError]:
+    """Fail with ``NameUnknown`` if the settings name an agent that adws does not know.
+
+    It looks at names only: a known agent may still lack its program.
+    """
+    named = [actor.agent for actor in choose_actors((), settings, ())]
+    names = dict.fromkeys(filter(None, (*named, settings.example_agent)))
+    return collect(_agent(extensions, name) for name in names).map(lambda _: None)
+
+
 def _agent(extensions: catalog.Folders, name: str) -> IOResult[Agent, PipelineError]:
     return IOResult.from_result(catalog.agent(name, extensions))
 

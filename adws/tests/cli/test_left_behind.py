@@ -50,6 +50,18 @@ def test_a_tree_that_moved_on_is_told(
     assert [shell(here, f"ls {log} 2>&1 || true").startswith("ls:") for log in asked] == [True]
 
 
+def test_an_unknown_agent_is_told_before_the_tree(here: PurePath) -> None:
+    """No run is registered for it, and the stopped one can still continue."""
+    project = here / "project"
+    _ = shell(project, "git commit -q --allow-empty -m empty")
+    before = invoke("runs", "--root", str(project), "--json").json
+    result = invoke("fix", "--root", str(project), "--agent", "serach")
+    fresh = invoke("fix", "--fresh", "--root", str(project), "--agent", "serach")
+    assert (result.exit_code, result.stderr.partition("\n")[0]) == (2, fresh.stderr.split("\n")[0])
+    assert result.stderr.startswith("error: unknown agent 'serach'")
+    assert invoke("runs", "--root", str(project), "--json").json == before
+
+
 def test_a_tree_that_is_put_back_is_the_same(here: PurePath, options: tuple[str, ...]) -> None:
     """Folders that are not the project's own never count; then the run goes on, to its end."""
     project = here / "project"
