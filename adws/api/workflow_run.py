@@ -10,6 +10,7 @@ from adws.api.nesting import refuse_nested
 from adws.api.project_run import ProjectRun, ReadyRun, Saving
 from adws.core.context import Context
 from adws.core.errors import BaseLeftBehind, LockHeld, NameUnknown, PipelineError
+from adws.core.patch import ChangeToJudge
 from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
@@ -21,7 +22,10 @@ from adws.engine.run import Resume, run_workflow
 from adws.engine.run_result import RunResult
 from adws.engine.run_state import read_state
 from adws.engine.workflow_files import find_workflow, workflow_names
+from adws.slots import CHANGE
 
+_OPENS_REPOSITORY = "open_base"
+"""The step that needs a repository with a commit."""
 _NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume RUN_ID"
 
 
@@ -35,8 +39,20 @@ def prepare_run(request: ProjectRun, context: Context) -> IOResult[ReadyRun, Pip
         for file in find_workflow(name, *folders)
         for replaces in (_replaces(context, file) if file.parent in folders else IOSuccess(""))
         for program in load_workflow(str(file), folders=folders)
+        for _repository in _require_repository(context, program)
         for ready in _start(request, context, program)
     )
+
+
+def _require_repository(
+    context: Context, program: WorkflowProgram
+) -> IOResult[None, PipelineError]:
+    """Say first that there is no repository or commit: other steps would blame something else."""
+    if not any(step.use.use == _OPENS_REPOSITORY for step in program.steps):
+        return IOSuccess(None)
+    from adws.vcs.revision import require_commits  # noqa: PLC0415 - others start sooner
+
+    return require_commits(context.root, (context.get(CHANGE) or ChangeToJudge()).base)
 
 
 def _replaces(context: Context, file: PurePath) -> IOResult[str, PipelineError]:

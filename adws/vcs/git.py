@@ -168,7 +168,22 @@ def _check(
     )
 
 
+_OUTSIDE = ("not a git repository", "must be run in a work tree")
+_BEGIN = "run adws inside a git repository: git init && git add -A && git commit"
+
+
+def is_outside(error: PipelineError) -> bool:
+    """Whether git refused because there is no repository, or no work tree."""
+    words = f"{error.message} {error.context.get('stderr', '')}"
+    return any(refusal in words for refusal in _OUTSIDE)
+
+
+def outside(folder: PurePath, error: PipelineError) -> PipelineError:
+    """Return that a folder is in no git repository, in place of git's own error."""
+    return evolve(error, message=f"{folder} is not in a git repository", hint=_BEGIN)
+
+
 def _hint(words: str) -> str:
-    if "not a git repository" in words or "must be run in a work tree" in words:
-        return "run adws inside a git repository: git init && git add -A && git commit"
+    if any(refusal in words for refusal in _OUTSIDE):
+        return _BEGIN
     return "this message comes from git; adws changed none of your files"

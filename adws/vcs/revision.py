@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.patch import ChangeToJudge
 from adws.vcs.base import Base
-from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
+from adws.vcs.git import GitLocation, adws_repository, ask, git, is_outside, outside, run_git
 from adws.vcs.own_repository import fetch
 
 _REFERENCE = "refs/adws/revision"
@@ -33,6 +33,8 @@ def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
     name = f"{revision}^{{commit}}"
 
     def unknown(error: PipelineError) -> PipelineError:
+        if is_outside(error):
+            return outside(folder, error)
         return RepositoryUnusable(
             f"the repository has no commit '{revision}'",
             hint="name a branch, a tag or a commit: git log --oneline --all",
@@ -40,6 +42,27 @@ def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
         )
 
     return ask(GitLocation(folder), "rev-parse", "--verify", "--end-of-options", name).alt(unknown)
+
+
+def require_commits(folder: PurePath, revision: str) -> IOResult[None, PipelineError]:
+    """Fail with ``RepositoryUnusable`` unless a folder's repository has HEAD and a revision.
+
+    The error says what is missing: the repository, any commit, or the one that ``revision`` names.
+    """
+    head = commit_of(folder, "HEAD").alt(
+        lambda error: error if is_outside(error) else without_commit(error)
+    )
+    named = head if revision == "HEAD" else head.bind(lambda _: commit_of(folder, revision))
+    return named.map(lambda _: None)
+
+
+def without_commit(error: PipelineError) -> PipelineError:
+    """Return that a repository has no commit yet, in place of git's own error."""
+    return RepositoryUnusable(
+        "the git repository has no commit yet, and adws starts from a commit",
+        hint="commit your work first: git add -A && git commit",
+        context=error.context,
+    )
 
 
 def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:

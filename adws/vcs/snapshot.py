@@ -7,7 +7,7 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
@@ -16,6 +16,7 @@ from adws.vcs.inward_links import find_inward_links
 from adws.vcs.lending import find_carried, find_lent, is_below
 from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
 from adws.vcs.quoting import unquote_lines
+from adws.vcs.revision import without_commit
 from adws.vcs.unmerged import unmerged_paths
 from adws.vcs.user_repository import UserRepository, find_user_repository, tracked
 
@@ -101,13 +102,7 @@ def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, Pi
 
 
 def _without_commit(error: PipelineError) -> PipelineError:
-    if "couldn't find remote ref HEAD" not in error.message:
-        return error
-    return RepositoryUnusable(
-        "the repository has no commit yet, so fixes have no base",
-        hint="commit your work first: git add -A && git commit",
-        context=error.context,
-    )
+    return without_commit(error) if "couldn't find remote ref HEAD" in error.message else error
 
 
 def _capture(

@@ -7,7 +7,7 @@ import pytest
 from adws.core.errors import Cancelled, RepositoryUnusable
 from adws.testing import FakeIo, installed
 from adws.tests.vcs.repositories import error, opened, project, shell, text_in_tree, value
-from adws.vcs.revision import file_at, fork_point, take_revision
+from adws.vcs.revision import file_at, fork_point, require_commits, take_revision
 
 pytestmark = pytest.mark.real_io
 
@@ -47,6 +47,33 @@ def test_what_is_no_commit_is_refused(here: PurePath, revision: str) -> None:
         f"the repository has no commit '{revision}'",
         "name a branch, a tag or a commit: git log --oneline --all",
     )
+
+
+def test_a_folder_outside_of_git_has_no_commit(here: PurePath) -> None:
+    """The error names the folder, whatever the revision, and says how to begin."""
+    begin = "run adws inside a git repository: git init && git add -A && git commit"
+    for revision in ("HEAD", "main"):
+        refused = error(require_commits(here, revision))
+        assert type(refused) is RepositoryUnusable
+        assert (refused.message, refused.hint) == (f"{here} is not in a git repository", begin)
+
+
+def test_a_repository_without_commit_is_told(here: PurePath) -> None:
+    """Nobody misses a branch then, but a first commit."""
+    _ = shell(here, "git init --quiet .")
+    refused = error(require_commits(here, "main"))
+    assert (refused.message, refused.hint) == (
+        "the git repository has no commit yet, and adws starts from a commit",
+        "commit your work first: git add -A && git commit",
+    )
+
+
+def test_a_repository_with_commits_lacks_unknown_revisions_only(here: PurePath) -> None:
+    """What is there passes."""
+    root = project(here / "p", ASIDE)
+    assert [value(require_commits(root, name)) for name in ("HEAD", "aside")] == [None, None]
+    refused = error(require_commits(root, "nowhere"))
+    assert refused.message == "the repository has no commit 'nowhere'"
 
 
 AHEAD = f"""
