@@ -34,7 +34,7 @@ class FixReport(Displayed):
     agent: str = ""
     """The name of the agent that worked last."""
     finished: bool = False
-    """Whether the run came to its end; false for an interrupted run."""
+    """Whether the run came to its end; false for an unfinished run."""
     total_tests: int = 0
     """How many cases the baseline has."""
     initially_failing: int = 0
@@ -46,7 +46,7 @@ class FixReport(Displayed):
     escalated: int = 0
     """How many entries wait for a person."""
     open: int = 0
-    """How many entries are neither fixed nor escalated; only an interrupted run has any."""
+    """How many entries are neither fixed nor escalated; only an unfinished run has any."""
     fixes: tuple[Entry, ...] = ()
     """The fixed entries of the ledger."""
     escalations: tuple[Entry, ...] = ()
@@ -143,9 +143,13 @@ class FixReport(Displayed):
     @property
     def integrity(self) -> bool:
         """Whether no failure was lost: each one discovered is fixed or escalated."""
-        return self.open == 0 and (
-            self.fixed + self.escalated == self.initially_failing + self.regressions
-        )
+        return self.open == 0 and self.nothing_lost
+
+    @property
+    def nothing_lost(self) -> bool:
+        """Whether each failure discovered is fixed, escalated or open."""
+        discovered = self.initially_failing + self.regressions
+        return self.fixed + self.escalated + self.open == discovered
 
     @property
     def exit_code(self) -> int:

@@ -34,6 +34,7 @@ _ESCALATIONS = (
 _ROUNDS = ("Round", "Failures (start)", "Fixed", "New Regressions", "Failures (end)")
 _FLAGS = ("Round", "Where", "Seen", "Why", "Rule")
 _DROPPED_FIXES = ("Cases", "Reason", "Kept As")
+_CONTINUE = "Next: run the same command again; it continues this run"
 _DROPPED = ("Round", "File", "What It Did", "Kept As")
 
 
@@ -73,6 +74,11 @@ def fix_markdown(report: FixReport) -> str:
 
 def integrity(report: FixReport) -> str:
     """Return the numbers that show that no failure was lost."""
+    if not report.finished and report.open and report.nothing_lost:
+        return (
+            f"{report.open} still open: the run is unfinished "
+            f"({report.fixed} fixed, {report.escalated} escalated)"
+        )
     mark, sign = ("✓", "=") if report.integrity else ("✗", "≠")
     discovered = str(report.initially_failing)
     if report.regressions:
@@ -107,6 +113,7 @@ def _summary(report: FixReport) -> str:
             f"Fixed: {report.fixed}",
             f"Escalated (requires human review): {report.escalated}",
             f"Ledger integrity: {integrity(report)}",
+            *(() if report.finished else (_CONTINUE,)),
             *filter(None, (in_quarantine(report.quarantine),)),
         )
     )
@@ -255,5 +262,5 @@ def _run(report: FixReport) -> str:
             else ()
         ),
     )
-    run = f"{code(report.run)}{'' if report.finished else ', interrupted'}"
+    run = f"{code(report.run)}{'' if report.finished else ', unfinished'}"
     return run_section(run, report.project, facts, report.request)

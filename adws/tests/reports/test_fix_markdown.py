@@ -270,9 +270,25 @@ def test_the_integrity_line_shows_its_numbers(
     assert integrity(report) == f"fixed + escalated = initially_failing {line}"
 
 
-def test_an_interrupted_run_says_so() -> None:
+def test_an_unfinished_run_says_so_and_what_to_do() -> None:
     """A run that has not finished is not mistaken for one that has."""
-    assert "- Run: `r1`, interrupted\n" in fix_markdown(evolve(EMPTY, finished=False))
+    shown = fix_markdown(evolve(EMPTY, finished=False))
+    assert "- Run: `r1`, unfinished\n" in shown
+    assert "- Next: run the same command again; it continues this run\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("still_open", "line"),
+    [
+        (6, "6 still open: the run is unfinished (1 fixed, 1 escalated)"),
+        (5, "fixed + escalated = initially_failing ✗ (1 + 1 ≠ 8; 5 still open)"),
+        (0, "fixed + escalated = initially_failing ✗ (1 + 1 ≠ 8)"),
+    ],
+)
+def test_open_failures_of_an_unfinished_run_are_not_lost_ones(still_open: int, line: str) -> None:
+    """A failure that is neither fixed nor escalated nor open is lost, in any run."""
+    report = evolve(EMPTY, finished=False, initially_failing=8, fixed=1, escalated=1)
+    assert integrity(evolve(report, open=still_open)) == line
 
 
 @given(st.text())
