@@ -45,6 +45,30 @@ def test_the_report_of_a_run_has_a_table() -> None:
     assert rows in fix_markdown(FixReport(rounds=(ROUND,)))
 
 
+def test_cases_of_a_round_with_the_same_counts_share_a_row() -> None:
+    """The first three are named; another round has a row of its own."""
+    alike = [(2, evolve(CASE, case_id=f"t.py::c{number}")) for number in range(56)]
+    names = "56 cases: `t.py::c0`<br>`t.py::c1`<br>`t.py::c2`<br>and 53 more"
+    assert repeats_section([*alike, (3, CASE)]).splitlines()[-2:] == [
+        f"| 2 | {names} | 3 of 6 runs | 0 of 6 runs |",
+        "| 3 | `t.py::a` | 3 of 6 runs | 0 of 6 runs |",
+    ]
+    two = repeats_section(alike[:2]).splitlines()[-1]
+    assert two == "| 2 | `t.py::c0`<br>`t.py::c1` | 3 of 6 runs | 0 of 6 runs |"
+
+
+def test_a_round_with_many_different_counts_shows_a_handful() -> None:
+    """The rest is counted; the JSON form has all."""
+    many = tuple(evolve(NEW, change_alone=RunCounts(1, number)) for number in range(1, 9))
+    shown = repeats_section((2, case) for case in many).splitlines()
+    assert shown[-2:] == [
+        "| 2 | `t.py::new` | 2 of 6 runs | is not there |",
+        "| 2 | 3 more cases, see the JSON report |  |  |",
+    ]
+    report = fix_json(FixReport(rounds=(evolve(ROUND, repeats=many),)))
+    assert len(json.loads(report)["repeats"]) == 8
+
+
 def test_the_terminal_has_a_line_for_each() -> None:
     """In the same words as everywhere."""
     assert [*fix_lines(FixReport(rounds=(ROUND,)))] == [
