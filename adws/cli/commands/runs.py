@@ -26,7 +26,7 @@ from adws.reports.runs import run_details, run_plain, run_row, runs_lines
 
 GROUP = HelpGroup.INSPECT
 
-APP = typer.Typer(help="The runs of a project: list, show one.")
+APP = typer.Typer(help="The saved runs: `adws runs` lists them, `adws runs show RUN_ID` shows one.")
 
 
 @APP.callback(invoke_without_command=True)

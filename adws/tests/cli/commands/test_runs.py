@@ -74,6 +74,13 @@ def test_a_list_fits_a_pipe_and_a_terminal(
     assert (second, len(first) <= 80) == ("  failing not known yet · $0.00", True)
 
 
+def test_the_help_names_the_commands_that_there_are() -> None:
+    """`adws runs list` is none."""
+    shown = " ".join(invoke("runs", "--help").stdout.split())
+    assert "The saved runs: adws runs lists them, adws runs show RUN_ID shows one." in shown
+    assert invoke("runs", "list").exit_code == 2
+
+
 def test_a_project_without_runs_gets_a_hint(tmp_path: PurePath) -> None:
     """And how one begins."""
     _ = write(tmp_path, {"adws.toml": ""})
