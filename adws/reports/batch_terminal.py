@@ -24,7 +24,8 @@ def batch_lines(judgement: BatchJudgement) -> Iterator[str]:
         yield from _change_lines(change)
     yield _summary(judgement)
     for path in judgement.accepted.dropped:
-        yield f"- not judged, because it decides how adws judges: {escape(one_line(path))}"
+        edits = f"the edits to {escape(one_line(path))} did not count"
+        yield f"- {edits}: adws judged with the file as the base has it"
     for note in judgement.notes:
         yield f"- {escape(one_line(note))}"
     yield "judged together:"

@@ -51,7 +51,7 @@ def verdict_comment(verdict: Verdict, proposal: Proposal, cage: str) -> str:
             _bullet_section("Fixed", tuple(map(code, verdict.fixed))),
             _bullet_section("Broken", tuple(map(code, verdict.broken))),
             _bullet_section(
-                "Not judged: these files decide how adws judges",
+                "Edits that did not count: adws judged with these files as the base has them",
                 tuple(map(code, proposal.dropped)),
             ),
             section("Layers of the judge", _layers(verdict), f"Code on trial: {plain(cage)}"),

@@ -57,5 +57,5 @@ def _flags(verdict: Verdict) -> Iterator[Remark]:
 
 def _dropped(proposal: Proposal) -> Iterator[Remark]:
     for path in proposal.dropped:
-        message = "edits to this file are not judged, because it decides how adws judges"
+        message = "edits to this file did not count: adws judged with the file as the base has it"
         yield Remark(path, 1, RemarkSeverity.NOTICE, "not-judged", message)

@@ -15,6 +15,10 @@ from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.verdict_markdown import UNCHANGED
 
+_NOT_COUNTED = (
+    "adws judged the change with the tests and the configuration of the base: "
+    "it did not count the edits to"
+)
 _SHOWN = 10
 
 
@@ -37,7 +41,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
         yield f"- {escape(one_line(note))}"
     yield from _renamed(verdict)
     if dropped:
-        yield "not judged, because these files decide how adws judges:"
+        yield _NOT_COUNTED
     for path in dropped:
         yield f"- {escape(one_line(path))}"
 

@@ -37,13 +37,17 @@ def _violation(canary: Canary, case: Case | None) -> str:
         return f"the planted case {canary.id} did not run"
     if not canary.must_fail:
         passed = case.outcome is Outcome.PASSED
-        return "" if passed else f"{canary.id} must pass but is {case.outcome}: {_message(case)}"
+        return "" if passed else f"{canary.id} must pass but {_did(case)}: {_message(case)}"
     if case.outcome not in FAILING:
-        return f"{canary.id} must fail but is {case.outcome}"
+        return f"{canary.id} must fail but {_did(case)}"
     evidence = case.evidence
     if evidence is None or canary.secret not in f"{evidence.message}{evidence.trace}":
         return f"{canary.id} failed in another way than planted: {_message(case)}"
     return ""
+
+
+def _did(case: Case) -> str:
+    return "was skipped" if case.outcome is Outcome.SKIPPED else case.outcome.value
 
 
 def _message(case: Case) -> str:

@@ -61,7 +61,7 @@ def test_a_person_reads_a_line_a_change() -> None:
         "bad: refused: 1 case fails now and did not fail before: t::[h]",
         "- t::[h]: 3 is not 2",
         "accepted together: 1 of 2 changes, failing 2 → 1",
-        "- not judged, because it decides how adws judges: tests/t.py",
+        "- the edits to tests/t.py did not count: adws judged with the file as the base has it",
         "- no cage",
         "judged together:",
         "- add, bad: no: 1 case fails now and did not fail before: t::[h]",

@@ -40,7 +40,7 @@ REMARKS = (
         1,
         RemarkSeverity.NOTICE,
         "not-judged",
-        "edits to this file are not judged, because it decides how adws judges",
+        "edits to this file did not count: adws judged with the file as the base has it",
     ),
 )
 WARNING = Remark(
@@ -152,7 +152,7 @@ def test_the_comment_says_why_and_which_layer_refuses() -> None:
         "",
         "- `t::b`",
         "",
-        "## Not judged: these files decide how adws judges",
+        "## Edits that did not count: adws judged with these files as the base has them",
         "",
         "- `tests/t.py`",
         "",

@@ -66,7 +66,12 @@ def test_a_red_suite_stays_red() -> None:
         (
             (evolve(FAILED, outcome=Outcome.PASSED), PASSED),
             1,
-            "test_x.py::test_fails must fail but is passed",
+            "test_x.py::test_fails must fail but passed",
+        ),
+        (
+            (evolve(FAILED, outcome=Outcome.SKIPPED), PASSED),
+            1,
+            "test_x.py::test_fails must fail but was skipped",
         ),
         (
             (evolve(FAILED, evidence=Evidence("E", "another")), PASSED),
@@ -81,7 +86,7 @@ def test_a_red_suite_stays_red() -> None:
         (
             (FAILED, evolve(FAILED, id=PASSED.id)),
             1,
-            "test_x.py::test_passes must pass but is failed: s3cret",
+            "test_x.py::test_passes must pass but failed: s3cret",
         ),
         (
             (FAILED, PASSED),

@@ -26,7 +26,10 @@ PATCH = Patch("base", "tree")
 CHANGE = Proposal(
     "k", "nobody", Answer(AnswerStatus.FINISHED), PATCH, PATCH, ("tests/test_[a].py",)
 )
-DROPPED = "not judged, because these files decide how adws judges:\n- tests/test_[a].py\n"
+DROPPED = (
+    "adws judged the change with the tests and the configuration of the base: "
+    "it did not count the edits to\n- tests/test_[a].py\n"
+)
 
 
 @pytest.mark.parametrize(
