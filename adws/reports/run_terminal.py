@@ -138,8 +138,8 @@ def given_up_line(way: str, message: str) -> StepDisplay:
 
 
 def stopped_line(again: str) -> str:
-    """Return that a run was stopped, and which command continues it."""
-    return f"stopped; {again} continues from here"
+    """Return that a run was stopped, and which command continues it, as Rich's markup."""
+    return f"stopped; {escape(again)} continues from here"
 
 
 def report_line(file: PurePath) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.api.fix_project import RunChoices, fix_run
@@ -11,6 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
+from adws.cli.resume_command import resume_command
 from adws.cli.run_end import FIX, end_run
 from adws.cli.run_names import RUN_NAMES
 from adws.cli.workflow_run import run, shown_run
@@ -53,4 +55,6 @@ def command(
         as_json=as_json,
     )
     run_request = shown_run(request, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    end_run(FIX, run(open_context(root, setting_values), run_request), as_json=as_json, quiet=quiet)
+    result = run(open_context(root, setting_values), run_request)
+    view = evolve(FIX, resume_command=resume_command(root, setting_values))
+    end_run(view, result, as_json=as_json, quiet=quiet)

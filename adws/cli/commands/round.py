@@ -12,6 +12,7 @@ from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
+from adws.cli.resume_command import resume_command
 from adws.cli.run_end import FIX, end_run
 from adws.cli.run_names import RUN_NAMES
 from adws.cli.workflow_run import run, shown_run
@@ -38,4 +39,6 @@ def command(
     request = value_or_exit(IOResult.from_result(fix_run(names=RUN_NAMES)), as_json=as_json)
     one_turn = evolve(request, pause_after=("round", "wave"))
     run_request = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    end_run(FIX, run(open_context(root, setting_values), run_request), as_json=as_json, quiet=quiet)
+    result = run(open_context(root, setting_values), run_request)
+    view = evolve(FIX, resume_command=resume_command(root, setting_values))
+    end_run(view, result, as_json=as_json, quiet=quiet)

@@ -227,7 +227,8 @@ def test_the_first_ctrl_c_finishes_the_round(story: Story) -> None:
     assert result.exit_code == 130
     assert f"{STOPPING}\n" in result.stderr
     assert result.stdout.startswith("fixed 1, escalated 0, 1 left · failing 2 → 1 · ")
-    assert "\nstopped; `adws fix` continues from here\n" in result.stdout
+    again = f"`adws fix --agent-command 'sh {story.project.parent}/agent.sh'`"
+    assert f"\nstopped; {again} continues from here\n" in result.stdout
 
 
 def test_the_next_run_completes_the_work(story: Story) -> None:

@@ -112,7 +112,8 @@ def test_a_run_pauses_for_its_money_and_continues_with_more(here: PurePath) -> N
     for line in (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25",
         "not delivered yet; to take the fixes so far: git fetch ",
-        "stopped; `adws fix` continues from here",
+        f"stopped; `adws fix --root {project} --agent command --agent-command ",
+        " --max-cost 0.4` continues from here",
         "the budget for this run is spent: $0.25 of $0.40, and a call costs $0.25",
         "(inf is no limit); the same command with a higher --max-cost continues the run",
     ):

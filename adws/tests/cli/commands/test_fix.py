@@ -61,15 +61,19 @@ def branch(mended: MendedProject, path: str) -> str:
 
 
 def test_a_round_is_one_round(mended: MendedProject) -> None:
-    """It stops with what is left, says that it can go on, and exits with 1."""
+    """It stops with what is left, says which command goes on, and exits with 1."""
+    script = mended.project.parent / "script.toml"
     report = f"{mended.project}/.adws/reports/{mended.run}.md"
     assert mended.first.exit_code == 1
-    assert mended.first.stdout == (
+    lines = mended.first.stdout.splitlines(keepends=True)
+    (fetch,) = (line for line in lines if line.startswith("not delivered yet; to take the fixes"))
+    assert mended.first.stdout.replace(fetch, "") == (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
         f"{ADD_LINES}  {UNCAGED}\n"
         "judge: yes: 2 failing before, 1 after; nothing got worse, nothing suspicious\n"
         f"next: adws report --root {mended.project}\n"
-        f"stopped; `adws fix` continues from here\nreport: {report}\n"
+        f"stopped; `adws fix --root {mended.project} --agent scripted --agent-script {script}` "
+        f"continues from here\nreport: {report}\n"
     )
 
 
