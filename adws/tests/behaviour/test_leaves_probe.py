@@ -164,5 +164,8 @@ def test_rows_near_a_row_name_what_differs() -> None:
     assert ("a", {"a": 30, "b": 5}) in made
     assert ("a", {"a": 7, "b": 5}) in made
     assert ("", {"a": 2, "b": 6}) in made
+    beside_nothing = leaves().rows_near(row, {"a": 0, "b": 5}, [], [])
+    moved = [unpacked(row["given"]) for row in beside_nothing if not row["leaf"]]
+    assert moved == [{"a": 1, "b": 6}, {"a": 1, "b": 4}, {"a": -1, "b": 6}]
     assert {row["first"] for row in rows} == {None}
     assert leaves().rows_near(row, {"a": 1, "b": lambda: 1}, [], []) == []

@@ -37,6 +37,8 @@ now add(2, 2): 0 → 4
 now double(3): 9 → 6
 now add(3, 2): 1 → 5
 now double(1): 3 → 2
+still double(0): 0
+still add(1, 0): 1
 """
 
 
