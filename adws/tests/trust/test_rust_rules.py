@@ -43,6 +43,7 @@ def flags(before: str | None, after: str, path: str = "src/lib.rs") -> list[tupl
         ("self.count.fetch_add(1, Ordering::Relaxed);", []),
         ("let since = std::time::Instant::now();", []),
         ('let at = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/loan.rs");', ["test-file-read"]),
+        ('let at = concat!(env!("CARGO_MANIFEST_DIR"), "/src/tests.rs");', ["test-file-read"]),
         ('let at = concat!(env!("CARGO_MANIFEST_DIR"), "/data/contests/");', []),
         ("// process::exit(0)", []),
         ("a + 1", []),
