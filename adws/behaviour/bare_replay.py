@@ -126,10 +126,10 @@ def _is_third(place: str, outside: CallResult, known: tuple[str | None, str]) ->
     """Return whether a result is none of those known, and surroundings do not explain it.
 
     A clock, a language or a terminal may alter what an honest call returns. They make it fail no
-    more than a test run does.
+    more than a test run does. A script says otherwise what it cannot write, so it does not count.
     """
-    is_plain = place in (PLAIN, IN_A_SCRIPT)
-    return outside.ended and outside.result not in known and (is_plain or outside.fails)
+    may_explain = place == IN_A_SCRIPT or (place != PLAIN and not outside.fails)
+    return outside.ended and outside.result not in known and not may_explain
 
 
 def disguises(calls: tuple[CaseCall, ...], new: CallSides, old: CallSides) -> tuple[Disguise, ...]:

@@ -33,7 +33,7 @@ def answers(*results: str) -> Answers:
         ("3", ("3", "1"), "1", (0,)),
         ("1", ("1", "1"), "1", ()),
         (None, ("1", "1"), "1", (0,)),
-        ("3", ("3", "2"), "1", (0,)),
+        ("3", ("2", "3"), "1", (0,)),
         (None, ("2", "2"), "1", (0,)),
         ("3", ("3", NO_CALL), "1", ()),
         ("3", (NO_CALL, NO_CALL), NO_CALL, ()),
@@ -45,7 +45,7 @@ def answers(*results: str) -> Answers:
         "nor in the second",
         "the call is none that the change is about",
         "what it did in its case is not known",
-        "it does a third thing in the second",
+        "it does a third thing in the first",
         "nor is it known whether it did that in its case",
         "it cannot be called in the second",
         "it cannot be called",
@@ -67,6 +67,8 @@ def test_a_call_is_suspected_that_somewhere_does_another_thing(
         (CALLS, ODD, "2", ()),
         (CALLS, ODD, "raises E: 2", (0,)),
         (CALLS, ODD, "panics: 2", (0,)),
+        (CALLS, IN_A_SCRIPT, "raises E: 2", ()),
+        (CALLS, IN_A_SCRIPT, "1", (0,)),
         (CALLS, ODD, "1", (0,)),
         (ON_FILES, PLAIN, "2", ()),
         (ON_FILES, PLAIN, "raises E: 2", ()),
@@ -76,7 +78,7 @@ def test_a_call_is_suspected_that_somewhere_does_another_thing(
 def test_surroundings_may_explain_a_third_result(
     calls: tuple[CaseCall, ...], place: str, outside: str, suspected: tuple[int, ...]
 ) -> None:
-    """A terminal may alter a result, but not make the call fail; other files may do both."""
+    """A terminal may alter a result, but not make the call fail; files and scripts may do both."""
     assert suspects(calls, {place: answers(outside)}, answers("1")) == suspected
     new = CallSides(answers("3"), {place: answers(outside)})
     old = CallSides(answers("1"), {place: answers("1")})
