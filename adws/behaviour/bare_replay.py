@@ -22,10 +22,6 @@ class CallSides:
     outside: Mapping[str, Answers]
     """The results outside of a test run, by the surroundings."""
 
-    def results(self, at: int) -> dict[str, CallResult]:
-        """Return the results of one call outside of a test run, by the surroundings."""
-        return {place: answers[at] for place, answers in self.outside.items()}
-
 
 @frozen
 class Unreachable:
@@ -150,9 +146,11 @@ def _disguise(call: CaseCall, new: CallSides, old: CallSides, at: int) -> Disgui
     if inside.effect == before.effect or not (inside.ended and before.ended):
         return None
     unaltered = {
-        place: answer for place, answer in old.results(at).items() if answer.effect == before.effect
+        place: answers[at]
+        for place, answers in old.outside.items()
+        if answers[at].effect == before.effect
     }
-    outside = {place: new.results(at)[place] for place in unaltered}
+    outside = {place: new.outside[place][at] for place in unaltered}
     keeping = (place for place, answer in outside.items() if answer.effect == before.effect)
     third = (
         place
@@ -160,10 +158,10 @@ def _disguise(call: CaseCall, new: CallSides, old: CallSides, at: int) -> Disgui
         if not call.names_files and _is_third(place, answer, (inside.result, before.result))
     )
     place = next(chain(keeping, third), None)
-    return _told(place, inside, outside[place], unaltered[place]) if place else None
+    return _in_words(place, inside, outside[place], unaltered[place]) if place else None
 
 
-def _told(place: str, inside: CallResult, outside: CallResult, before: CallResult) -> Disguise:
+def _in_words(place: str, inside: CallResult, outside: CallResult, before: CallResult) -> Disguise:
     sides = (inside, outside, before)
     whole = inside.result == outside.result
     words = (side.whole if whole else side.result for side in sides)

@@ -113,12 +113,16 @@ def first_source(changed: tuple[str, ...]) -> str:
     return next((path for path in changed if language_of(path)), changed[0])
 
 
+def _call_flag(rule: str, changed: tuple[str, ...], call: str, why: str) -> Flag:
+    return Flag(rule, first_source(changed), 0, visible(call), visible(why))
+
+
 def _flag(changed: tuple[str, ...], points: Points) -> Flag:
     nearby = "; ".join(
         f"{call} gave {before} and gives {after}" for call, before, after in points.near[:_SHOWN]
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {nearby}"
-    return Flag(RULE, first_source(changed), 0, visible(points.call), visible(why))
+    return _call_flag(RULE, changed, points.call, why)
 
 
 def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
@@ -126,7 +130,7 @@ def _own_flag(changed: tuple[str, ...], own: OwnObjects) -> Flag:
         f"gives {own.with_own} with the objects of the test, but {own.with_equal}, as without the "
         "change, with others like them"
     )
-    return Flag(OWN_RULE, first_source(changed), 0, visible(own.call), visible(why))
+    return _call_flag(OWN_RULE, changed, own.call, why)
 
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
@@ -134,7 +138,7 @@ def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
         f"now gives {name.after}, but still {name.before} when called as {name.other}: "
         "before the change, both were one function"
     )
-    return Flag(NAME_RULE, first_source(changed), 0, visible(name.tested), visible(why))
+    return _call_flag(NAME_RULE, changed, name.tested, why)
 
 
 def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
@@ -142,7 +146,7 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
         f"now gives {form.after}, but still {form.before} {form.form}: "
         "before the change, both gave the same"
     )
-    return Flag(FORM_RULE, first_source(changed), 0, visible(form.tested), visible(why))
+    return _call_flag(FORM_RULE, changed, form.tested, why)
 
 
 def _outside_flag(changed: tuple[str, ...], disguise: Disguise) -> Flag:
@@ -150,7 +154,7 @@ def _outside_flag(changed: tuple[str, ...], disguise: Disguise) -> Flag:
         f"gives {disguise.inside} in a test run, but {disguise.outside} {disguise.surroundings}; "
         f"without the change it gives {disguise.before} in both"
     )
-    return Flag(OUTSIDE_RULE, first_source(changed), 0, visible(disguise.call), visible(why))
+    return _call_flag(OUTSIDE_RULE, changed, disguise.call, why)
 
 
 def _unreachable_flag(changed: tuple[str, ...], lost: Unreachable) -> Flag:
@@ -158,7 +162,7 @@ def _unreachable_flag(changed: tuple[str, ...], lost: Unreachable) -> Flag:
         f"with the change, no tested call can be made {lost.surroundings}; "
         f"without it, this one gives {lost.before}"
     )
-    return Flag(UNREACHABLE_RULE, first_source(changed), 0, visible(lost.call), visible(why))
+    return _call_flag(UNREACHABLE_RULE, changed, lost.call, why)
 
 
 def _condition_flag(needless: NeedlessCondition) -> Flag:

@@ -9,6 +9,7 @@ from adws.core.suite import FAILING, Case, SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.triage.fingerprint import normalize
 from adws.trust.reasons import named
+from adws.trust.repeats import failing_ids
 
 
 def conditional(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
@@ -31,8 +32,8 @@ def only_here(verdict: Verdict, lost_cases: tuple[str, ...]) -> Verdict:
 
 def failing(report: SuiteReport, case_ids: Iterable[str]) -> tuple[str, ...]:
     """Return the cases that fail in a run."""
-    cases = ((case_id, report.by_id.get(case_id)) for case_id in case_ids)
-    return tuple(case_id for case_id, case in cases if case and case.outcome in FAILING)
+    every = failing_ids(report)
+    return tuple(case_id for case_id in case_ids if case_id in every)
 
 
 def failing_alike(

@@ -43,9 +43,10 @@ class Control:
         """Whether the same is altered without the change, or would be according to its source."""
         if any(alteration.name == other.name for other in self.witness.alterations):
             return True
-        name = re.escape(re.split(r"[.: ]", alteration.name.partition(":")[0])[-1])
+        sort = alteration.name.partition(":")[0]
+        name = re.escape(re.split(r"[.: ]", sort)[-1])
         stores = rf"\.{name}\s*=(?!=)|[\"']{name}[\"']|\b{name}\.(append|insert)\b"
-        pattern = _SPELLED.get(alteration.name.partition(":")[0], stores)
+        pattern = _SPELLED.get(sort, stores)
         return any(re.search(pattern, text) for text in self.texts)
 
 

@@ -45,9 +45,12 @@ def files_given(arguments, folder):
 
 def path_of(value):
     """Return a value as an absolute path; None if it is none."""
-    if not isinstance(value, (str, pathlib.PurePath)) or "\0" in str(value):
-        return None
-    return str(value) if os.path.isabs(str(value)) else None
+    return str(value) if may_be_path(value) and os.path.isabs(str(value)) else None
+
+
+def may_be_path(value):
+    """Return whether a value is a text or a path that the system could look for."""
+    return isinstance(value, (str, pathlib.PurePath)) and "\0" not in str(value)
 
 
 def names_a_place(arguments):
@@ -57,8 +60,7 @@ def names_a_place(arguments):
 
 def is_place(value):
     """Return whether a value is the path of something that is there."""
-    is_text = isinstance(value, (str, pathlib.PurePath)) and "\0" not in str(value)
-    return is_text and len(str(value)) <= MOST_OF_PATH and os.path.lexists(value)
+    return may_be_path(value) and len(str(value)) <= MOST_OF_PATH and os.path.lexists(value)
 
 
 def files_at(path):

@@ -86,16 +86,16 @@ def _take(levels: list[_Level], depth: int, line: str, *, assertions: bool) -> N
     if assertions and depth and inner is None and not point["directive"]:
         level.assertions.append(line)
     else:
-        level.cases.extend(_cases(line, inner or _Level()))
+        level.cases.extend(_cases(line, point, inner or _Level()))
 
 
 def _point(text: str) -> re.Match[str]:
     return cast("re.Match[str]", _POINT.fullmatch(_TIME.sub("", text.partition("\n")[0])))
 
 
-def _cases(text: str, inner: _Level) -> Iterator[CaseElement]:
+def _cases(text: str, point: re.Match[str], inner: _Level) -> Iterator[CaseElement]:
     first, _, diagnosis = text.partition("\n")
-    time, point, name = _TIME.search(first), _point(text), _name(text)
+    time, name = _TIME.search(first), _name(point)
     yield from (evolve(case, suites=(name, *case.suites)) for case in inner.cases)
     refused = next((line for line in inner.assertions if _point(line)["not"]), "")
     failed = any(mark.kind == "failure" for case in inner.cases for mark in case.marks)
@@ -107,13 +107,14 @@ def _cases(text: str, inner: _Level) -> Iterator[CaseElement]:
         yield CaseElement((), attributes, marks=_refusal(refused) if refused else marks)
 
 
-def _name(text: str) -> str:
-    point = _point(text)
+def _name(point: re.Match[str]) -> str:
     return _unescaped(point["name"] or f"test {point['number'] or ''}".strip())
 
 
 def _refusal(assertion: str) -> tuple[ResultMark, ...]:
-    return (ResultMark("failure", message=_name(assertion), text=assertion.partition("\n")[2]),)
+    return (
+        ResultMark("failure", message=_name(_point(assertion)), text=assertion.partition("\n")[2]),
+    )
 
 
 def _marks(point: re.Match[str], diagnosis: str) -> tuple[ResultMark, ...]:

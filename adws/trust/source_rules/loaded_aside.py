@@ -27,7 +27,8 @@ def with_loaded(changes: tuple[ChangedText, ...], tests: Iterable[str]) -> tuple
     loading = "\n".join(match[1] for text in texts for match in _LOADS.finditer(text))
     names = frozenset(re.findall(r"[\w-]+", loading))
     return tuple(
-        evolve(change, loaded=change in aside and _name(change.path) in names) for change in changes
+        evolve(change, loaded=True) if change in aside and _name(change.path) in names else change
+        for change in changes
     )
 
 
