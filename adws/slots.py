@@ -26,6 +26,7 @@ from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
 from adws.core.selected_group import SelectedGroup
 from adws.core.sharding import Sharding
+from adws.core.shared_function import SharedFunction
 from adws.core.spec import SpecList
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -104,6 +105,8 @@ SELECTED = Slot("selected", SelectedGroup)
 """The group that this round works on."""
 CONFIRMED_FAILURES = Slot("confirmed_failures", ConfirmedFailures)
 """Which failures ran again before the first round, unchanged, and failed in the same way."""
+SHARED_FUNCTIONS = Slot("shared_functions", tuple[SharedFunction, ...])
+"""The functions that only failing cases run, and the groups that are worked on together."""
 CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group fails again without any change, so that an agent gets it."""
 PIVOT = Slot("pivot", str)

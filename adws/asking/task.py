@@ -15,8 +15,9 @@ from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
 from adws.core.settings import StaleTests, Workspace
+from adws.core.shared_function import FunctionPlace
 from adws.core.suite import SuiteReport
-from adws.core.turn import RoleTask, Task
+from adws.core.turn import Material, RoleTask, Task
 from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
@@ -97,7 +98,9 @@ def _task(place: Workplace, suite: Suite, selected: SelectedGroup, top: PurePath
     base, state = place.base, state_folder(place.root)
     tree = base.user_root if place.level.caged else top / base.prefix
     folder = state / "tasks" / place.run / selected.file_name
-    sources = (failure.source_file for failure in selected.visible_failures)
+    shared = selected.shared_function
+    named = (failure.source_file for failure in selected.visible_failures)
+    sources = (*named, shared.file if shared else None)
     return Task(
         id=selected.key,
         tree=tree,
@@ -111,12 +114,20 @@ def _task(place: Workplace, suite: Suite, selected: SelectedGroup, top: PurePath
         task_file=folder / "task.json",
         log=state / "logs" / place.run / f"{selected.file_name}.log",
         earlier=selected.earlier,
+        material=(_what_they_run(shared),) if shared else (),
         runner=suite.runner,
         test_folder=suite.folder,
         id_prefix=id_prefix(suite),
         round=selected.round,
         attempt=selected.attempt,
         claims=place.settings.stale_tests is not StaleTests.NEVER,
+    )
+
+
+def _what_they_run(function: FunctionPlace) -> Material:
+    return Material(
+        "What the failing cases run",
+        f"All of them run {function.words}. No passing case that adws looked at does.",
     )
 
 
@@ -136,7 +147,7 @@ def _for_errand(errand: RoleTask | None, task: Task) -> Task:
         purpose=errand.purpose,
         request=errand.request,
         criteria=errand.criteria,
-        material=errand.material,
+        material=(*task.material, *errand.material),
         sources=tuple(dict.fromkeys((*task.sources, *errand.sources))),
         claims=task.claims and errand.claims,
     )

@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.failure import ErrorType, Priority, RootCause
+from adws.core.shared_function import FunctionPlace
 
 
 class EntryStatus(StrEnum):
@@ -119,6 +120,9 @@ class Entry:
     numbers."""
     group: str
     """The id of the group that shares its root cause."""
+    shared_function: FunctionPlace | None = None
+    """The function that its case and those of other groups run, and no passing case does: the
+    entries with the same one are worked on together. None: none is known."""
     root_cause: RootCause = RootCause.UNKNOWN
     """The sort of root cause, as far as it is known."""
     commit: str = ""

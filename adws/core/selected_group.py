@@ -3,6 +3,7 @@
 from attrs import frozen
 
 from adws.core.failure import Failure
+from adws.core.shared_function import FunctionPlace
 
 TOGETHER = "+"
 """The separator between the ids of groups whose changes are judged together."""
@@ -32,6 +33,8 @@ class SelectedGroup:
     """How many attempts there were before, including those without an answer."""
     name: str = ""
     """The name of the attempt's files; empty: ``round-N``."""
+    shared_function: FunctionPlace | None = None
+    """The function that all these cases run, and no passing case; None: none is known."""
 
     @property
     def groups(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
-from adws.core.failure import Analysis
+from adws.core.failure import Analysis, Failure
 from adws.core.railway import collect, settle
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
@@ -84,17 +84,29 @@ def _selected(
         attempt=first.attempt_count + 1,
         tried=len(first.attempts),
         failures=failures,
-        held_out=held_out(
-            tuple(f.case_id for f in failures),
-            f"{run}/{first.group}",
-            first.attempt_count + 1,
-        ),
+        held_out=_held_out(run, failures, first.attempt_count + 1),
         pivoted=bool(cause),
+        shared_function=first.shared_function,
     )
     visible = frozenset(failure.case_id for failure in selected.visible_failures)
     pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
     earlier = (_described(root, ledger, visible, attempt) for attempt in first.attempts)
     return IOSuccess(evolve(selected, earlier=(*earlier, *pivots)))
+
+
+def _held_out(run: str, failures: tuple[Failure, ...], attempt: int) -> tuple[str, ...]:
+    """Return the cases that the agent does not see.
+
+    Groups that are worked on together may have two causes, so each shows some of its own cases.
+    """
+    groups: dict[str, list[str]] = {}
+    for failure in failures:
+        groups.setdefault(failure.group, []).append(failure.case_id)
+    return tuple(
+        case_id
+        for group, case_ids in groups.items()
+        for case_id in held_out(tuple(case_ids), f"{run}/{group}", attempt)
+    )
 
 
 def _described(root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt) -> str:

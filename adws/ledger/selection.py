@@ -8,7 +8,8 @@ def select(ledger: Ledger) -> tuple[Entry, ...]:
     """Return the entries of the next group that may still be tried; empty if there is none.
 
     The discovered entry of the highest priority leads; if none is left, the attempted entry whose
-    last attempt is the oldest. All open entries of its group come with it, in order of discovery.
+    last attempt is the oldest. All open entries of its group come with it, and those of groups with
+    the same shared function, in order of discovery.
     The same ledger always gives the same answer.
     """
     candidates = tuple(entry for entry in ledger.open if not entry.exhausted)
@@ -37,7 +38,11 @@ def _urgency(entry: Entry) -> tuple[bool, int, str, int, str]:
 
 
 def _belong_together(leader: Entry, entry: Entry) -> bool:
-    return entry.id == leader.id or (entry.group == leader.group != "")
+    return (
+        entry.id == leader.id
+        or (entry.group == leader.group != "")
+        or (entry.shared_function == leader.shared_function is not None)
+    )
 
 
 def repetition(entry: Entry) -> str:

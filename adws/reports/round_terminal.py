@@ -12,6 +12,7 @@ from adws.core.patch import Patch
 from adws.core.quantity import quantity
 from adws.core.rebase import Rebase
 from adws.core.selected_group import SelectedGroup
+from adws.core.shared_function import SharedFunction
 from adws.core.step_display import NOTHING, TOOK, TREND, StepDisplay
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
@@ -95,6 +96,17 @@ def confirmed_line(confirmed: ConfirmedFailures | None) -> str:
     still = sum(case_id in confirmed.fingerprints for case_id in confirmed.run_again)
     cases = quantity(len(confirmed.run_again), "case")
     return f"still red when run again: {still} of {cases}{TOOK}"
+
+
+def shared_lines(shared: Sequence[SharedFunction] | None) -> StepDisplay:
+    """Return which groups are worked on together, a line for each function that they share."""
+    return StepDisplay(
+        tuple(
+            f"{quantity(len(one.groups), 'group')} at once: their cases run "
+            f"{one.function.words}, and no passing case does"
+            for one in shared or ()
+        )
+    )
 
 
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value

@@ -13,7 +13,9 @@ class Calls:
     Each is written to ``file``, a line each. ``tree`` is the project's folder as the run knows it,
     ``tests`` a regular expression that matches the files of tests, relative to it. ``rows`` is the
     file with the calls to make again; None to record them. With ``with_near``, calls near those of
-    the cases are made while the cases run; ``constants`` are values for their arguments.
+    the cases are made while the cases run; ``constants`` are values for their arguments. With
+    ``functions``, the names of all functions that the cases run are recorded in place of calls, if
+    the tool itself records (``Runner.calls_in_place``).
     """
 
     file: PurePath
@@ -22,6 +24,7 @@ class Calls:
     rows: PurePath | None = None
     with_near: bool = False
     constants: tuple[int | float | str, ...] = ()
+    functions: bool = False
 
 
 @frozen

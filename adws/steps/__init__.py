@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from adws.steps.hand_judgement import hand_judgement as hand_judgement
     from adws.steps.implement import implement as implement
     from adws.steps.increment_attempt import increment_attempt as increment_attempt
+    from adws.steps.join_groups import join_groups as join_groups
     from adws.steps.judge_change import judge_change as judge_change
     from adws.steps.judge_changes import judge_changes as judge_changes
     from adws.steps.judge_delivery import judge_delivery as judge_delivery

@@ -12,6 +12,7 @@ from adws_call_again import Caller
 from adws_call_files import lay_out_files
 from adws_call_in_place import CallsInPlace
 from adws_call_recorder import CallRecorder
+from adws_functions_run import FunctionsRun
 
 WORK_SECONDS = 0.4
 """So much processor time has passed since the project was loaded, as in a suite of many cases."""
@@ -25,7 +26,8 @@ class CallsOfCases:
 
         ``file`` is where the probe writes, ``tree`` the project's folder, and ``tests`` the pattern
         of test files. ``rows`` are the calls to make again, or None to record calls. ``near`` asks
-        for calls near them in the cases, with ``constants`` among the arguments.
+        for calls near them in the cases, with ``constants`` among the arguments. ``functions`` asks
+        for the names of all functions that the cases run, in place of calls.
         """
         self.file = calls["file"]
         self.folder = os.path.realpath(calls["tree"])
@@ -35,6 +37,8 @@ class CallsOfCases:
         self.caller = Caller(self.folder)
         self.idle = WORK_SECONDS
         self.recorder = CallRecorder(self.folder, changed, self.is_test)
+        if calls["functions"]:
+            self.recorder = FunctionsRun(self.folder, self.is_test)
         if calls["near"]:
             self.recorder = CallsInPlace(self.folder, changed, self.is_test, calls["constants"])
 

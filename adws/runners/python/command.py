@@ -76,6 +76,7 @@ def _calls(calls: Calls) -> dict[str, object]:
         "rows": str(calls.rows) if calls.rows else None,
         "near": calls.with_near,
         "constants": calls.constants,
+        "functions": calls.functions,
     }
 
 

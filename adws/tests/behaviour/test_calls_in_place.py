@@ -329,11 +329,19 @@ def test_there_is_an_end_to_what_is_noted(tmp_path: Path, monkeypatch: pytest.Mo
         assert in_place(tmp_path) == [{"lost": []}]
 
 
-@pytest.mark.parametrize(("near", "kind"), [(True, "CallsInPlace"), (False, "CallRecorder")])
+@pytest.mark.parametrize(
+    ("near", "functions", "kind"),
+    [
+        (True, False, "CallsInPlace"),
+        (False, False, "CallRecorder"),
+        (False, True, "FunctionsRun"),
+    ],
+)
 def test_cases_make_calls_near_theirs_if_they_are_to(
-    tmp_path: Path, near: object, kind: str
+    tmp_path: Path, near: object, functions: object, kind: str
 ) -> None:
-    """Otherwise they only record."""
+    """Otherwise they only record: calls, or the functions that they run."""
     words: dict[str, object] = {"file": "", "tree": str(tmp_path), "tests": "", "rows": None}
-    calls = probe("adws_call_cases").CallsOfCases([], {**words, "near": near, "constants": []})
+    wish = {"near": near, "functions": functions, "constants": []}
+    calls = probe("adws_call_cases").CallsOfCases([], {**words, **wish})
     assert type(calls.recorder).__name__ == kind

@@ -83,6 +83,7 @@ def test_an_entry_begins_open_and_with_nothing_tried() -> None:
         "commit": "",
         "covers": None,
         "hook": "",
+        "shared_function": None,
         "discovered_in_round": 0,
         "closed_in_round": None,
         "is_regression": False,

@@ -5,6 +5,8 @@ from attrs import evolve
 
 from adws.core.entry import AttemptOutcome
 from adws.core.failure import Priority
+from adws.core.shared_function import FunctionPlace, SharedFunction
+from adws.ledger.joining import join
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.selection import repetition, select
@@ -40,6 +42,13 @@ def test_the_first_discovered_wins_among_equals_also_beyond_a_thousand() -> None
 def test_a_whole_group_is_taken_at_once() -> None:
     """Correlated failures are worked on together, other groups stay as they are."""
     assert chosen(ledger_of(*in_group("G-1", A, C), B)) == ("t.py::a", "t.py::c")
+
+
+def test_groups_that_share_a_function_are_taken_at_once() -> None:
+    """The others stay as they are."""
+    shared = SharedFunction(FunctionPlace("f", "m.py", 1), ("G-1", "G-2"), ("t.py::a", "t.py::c"))
+    joined = ledger_after_change(join(ledger_of(A, B, C), (shared,)))
+    assert chosen(joined) == ("t.py::a", "t.py::c")
 
 
 def test_failures_without_a_group_stand_alone() -> None:

@@ -4,6 +4,7 @@ from adws.cage.cage import Level
 from adws.core.confirmed_failures import ConfirmedFailures
 from adws.core.final_judgement import FinalJudgement
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
+from adws.core.shared_function import FunctionPlace, SharedFunction
 from adws.core.step_display import NOTHING, TOOK, StepDisplay
 from adws.core.turn import Answer, AnswerStatus
 from adws.runners.runner import Suite
@@ -17,6 +18,7 @@ from adws.slots import (
     FIX_TAKEN,
     PATCH,
     REBASE,
+    SHARED_FUNCTIONS,
     SUITES,
 )
 from adws.tests.steps.shown.contexts import GREEN, IN_TURN, NO_PATCH, RED, ShownRow
@@ -54,6 +56,19 @@ SHOWN: tuple[ShownRow, ...] = (
     ),
     ("confirm_failures", (), NOTHING),
     ("confirm_failures", ((CONFIRMED_FAILURES, ConfirmedFailures("c0", {"a": "f"})),), NOTHING),
+    (
+        "join_groups",
+        (
+            (
+                SHARED_FUNCTIONS,
+                (SharedFunction(FunctionPlace("price", "m.py", 3), ("A", "B"), ("a", "b")),),
+            ),
+        ),
+        StepDisplay(
+            ("2 groups at once: their cases run price (m.py:3), and no passing case does",)
+        ),
+    ),
+    ("join_groups", (), NOTHING),
     (
         "take_kept_fix",
         ((REBASE, TAKEN_ALONG), (FIX_TAKEN, True)),

@@ -1,0 +1,154 @@
+"""Run the failing cases and some that pass, to see which groups of failures have one cause."""
+
+from itertools import accumulate
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.behaviour.functions_run import read_functions
+from adws.cage.mount_points import read_written
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis, Failure
+from adws.core.globs import compile_globs
+from adws.core.railway import collect
+from adws.core.run import state_folder
+from adws.core.shared_function import SharedFunction
+from adws.core.suite import Outcome, SuiteReport
+from adws.judging.bench import Bench, RunOptions
+from adws.judging.confinement import level_of_bench
+from adws.judging.judge import judge
+from adws.ledger.joining import join
+from adws.ledger.store import ledger_path, load_run, save
+from adws.runners.calls import Calls
+from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_runner import runner_of
+from adws.runners.suites import id_prefix, lifted_globs, of_suite
+from adws.triage.shared_functions import can_share, shared_functions
+from adws.trust.blame import in_place_of_run
+
+_SECONDS = 10.0
+"""How long the cases of a run may have taken that looks at what they run; looking takes a multiple
+of it."""
+_LIMIT = 60.0
+"""After how many seconds such a run is ended."""
+_NAME = "functions"
+
+
+def join_groups(
+    bench: Bench, head: str, analysis: Analysis
+) -> IOResult[tuple[SharedFunction, ...], PipelineError]:
+    """Note in the ledger which groups run a function that no passing case runs; return these.
+
+    The open cases that failed in their own bodies run once more at ``head``, with passing ones of
+    the same suite, those of the same test files first. Nothing runs if there are fewer than two
+    groups of them, or if they take too long. Only runners that record calls themselves can look.
+    An unreadable run joins nothing.
+    """
+    return IOResult.do(
+        shared
+        for ledger in load_run(bench.root, bench.run)
+        for open_ids in IOSuccess(frozenset(entry.case_id for entry in ledger.open))
+        for found in collect(
+            _shared_in(bench, head, analysis.report, suite, failures)
+            for suite in bench.suites
+            for failures in (_comparable(suite, analysis, open_ids),)
+            if len({failure.group for failure in failures}) > 1
+        )
+        for shared in IOSuccess(tuple(function for functions in found for function in functions))
+        for joined in IOResult.from_result(join(ledger, shared))
+        for _saved in save(ledger_path(bench.root), joined)
+    )
+
+
+def _comparable(suite: Suite, analysis: Analysis, open_ids: frozenset[str]) -> tuple[Failure, ...]:
+    """Return the failures of a suite that can share a function; none if its runner cannot look."""
+    runner: Runner = runner_of(suite).unwrap()
+    if not runner.calls_in_place or suite.wrapped:
+        return ()
+    return tuple(
+        failure
+        for failure in analysis.failures
+        if failure.case_id in open_ids and of_suite(suite, failure.case_id) and can_share(failure)
+    )
+
+
+def _shared_in(
+    bench: Bench, head: str, report: SuiteReport, suite: Suite, failures: tuple[Failure, ...]
+) -> IOResult[tuple[SharedFunction, ...], PipelineError]:
+    selected = _selected(report, suite, failures)
+    if not selected:
+        return IOSuccess(())
+    nothing: tuple[SharedFunction, ...] = ()
+    return IOResult.do(
+        shared
+        for level in level_of_bench(bench)
+        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run)
+        for name in io_ops.new_id()
+        for shared in _look(
+            evolve(bench, suites=(suite,), level=level).within(
+                min(_LIMIT, bench.settings.test_timeout_seconds)
+            ),
+            head,
+            Selection(case_ids=selected),
+            folder / f"{_NAME}-{name}",
+            failures,
+        )
+    ).lash(lambda error: IOResult.from_result(in_place_of_run(nothing, error)))
+
+
+def _look(
+    bench: Bench,
+    head: str,
+    selection: Selection,
+    folder: PurePath,
+    failures: tuple[Failure, ...],
+) -> IOResult[tuple[SharedFunction, ...], PipelineError]:
+    (suite,) = bench.suites
+    runner: Runner = runner_of(suite).unwrap()
+    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
+    calls = Calls(folder / _NAME, bench.tree.inside, tests, functions=True)
+    return IOResult.do(
+        _shared(suite, ran.analysis.report, text, failures)
+        for _made in io_ops.make_folder(folder)
+        for ran in judge(bench, head, RunOptions(selection, calls=calls))
+        for text in read_written(folder, _NAME)
+        for _removed in io_ops.remove_tree(folder)
+    )
+
+
+def _shared(
+    suite: Suite, report: SuiteReport, text: str, failures: tuple[Failure, ...]
+) -> tuple[SharedFunction, ...]:
+    """Return what the failures share that failed in this run, too."""
+    prefix = id_prefix(suite)
+    functions = {f"{prefix}{case_id}": names for case_id, names in read_functions(text).items()}
+    failing = frozenset(case.id for case in report.failing)
+    return shared_functions(
+        (failure for failure in failures if failure.case_id in failing),
+        functions,
+        frozenset(case.id for case in report.cases if case.outcome is Outcome.PASSED),
+    )
+
+
+def _selected(report: SuiteReport, suite: Suite, failures: tuple[Failure, ...]) -> tuple[str, ...]:
+    """Return the cases to run: those that fail, and as many that pass as time allows."""
+    failing = tuple(report.by_id[failure.case_id] for failure in failures)
+    if any(case.moving for case in failing):
+        return ()
+    files = frozenset(case.file for case in failing)
+    passing = sorted(
+        (
+            case
+            for case in report.cases
+            if case.outcome is Outcome.PASSED and not case.moving and of_suite(suite, case.id)
+        ),
+        key=lambda case: case.file not in files,
+    )
+    in_order = (*failing, *passing)
+    spent = accumulate(case.duration_seconds for case in in_order)
+    fitting = tuple(
+        case.id for case, seconds in zip(in_order, spent, strict=True) if seconds <= _SECONDS
+    )
+    return fitting if len(fitting) > len(failing) else ()
