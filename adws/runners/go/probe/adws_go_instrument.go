@@ -60,18 +60,11 @@ func instrumented(text, path, doors string, beside Beside) string {
 }
 
 // isExposed tells whether a function can be called by its name: those of a type with parameters
-// cannot, and what the compiler is told of some does not fit what is put in.
+// cannot.
 func isExposed(function *ast.FuncDecl) bool {
 	name := function.Name.Name
 	if name == "_" || function.Recv == nil && (name == "init" || name == "main") {
 		return false
-	}
-	if function.Doc != nil {
-		for _, comment := range function.Doc.List {
-			if strings.HasPrefix(comment.Text, "//go:") {
-				return false
-			}
-		}
 	}
 	return function.Recv == nil && function.Type.TypeParams == nil || receiverOf(function) != ""
 }
@@ -108,7 +101,21 @@ func noted(function *ast.FuncDecl, path, door string, place func(token.Pos) int)
 		addresses(append(given, parameters...)), addresses(results),
 	)
 	body := place(function.Body.Lbrace) + 1
-	return append(edits, insertion{body, body, call})
+	return append(append(edits, insertion{body, body, call}), withStack(function, place)...)
+}
+
+// withStack takes away what keeps the compiler from giving a function more stack: what is put in
+// needs it. What else the compiler is told of a function fits.
+func withStack(function *ast.FuncDecl, place func(token.Pos) int) []insertion {
+	edits := []insertion{}
+	if function.Doc != nil {
+		for _, comment := range function.Doc.List {
+			if strings.HasPrefix(comment.Text, "//go:nosplit") {
+				edits = append(edits, insertion{place(comment.Pos()), place(comment.End()), "//"})
+			}
+		}
+	}
+	return edits
 }
 
 func addresses(names []string) string {

@@ -104,6 +104,7 @@ func Same[T any](one T) T { return one }
 func Given(call func()) { call() }
 
 //go:noinline
+//go:nosplit
 func Directed() int { return 1 }
 
 func Quiet() { strings.ToUpper(""); base.One() }
@@ -154,6 +155,7 @@ func TestValues(t *testing.T) {
 	Reads(strings.NewReader("text"))
 	Strange()
 	Quiet()
+	Directed()
 	endless(2)
 }
 
@@ -181,7 +183,6 @@ func TestPanics(t *testing.T) {
 func TestLeftOut(t *testing.T) {
 	Same(1)
 	Given(func() {})
-	Directed()
 	Box[int]{1}.Get()
 	Dynamic(struct{ a int }{}, nil, nil, nil)
 	Waits(context.WithValue(context.Background(), Point{}, 1), time.Time{}, 0)

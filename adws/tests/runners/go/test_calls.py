@@ -77,6 +77,7 @@ CALLS = [
     ("shapes > TestValues", "Strange()", *['(NaN, -Inf, "\\xff\\u0085é")'] * 2),
     *(("shapes > TestValues", f"{name}()", made, made) for name, made in IN_BASE),
     ("shapes > TestValues", "Quiet()", "()", "()"),
+    ("shapes > TestValues", "Directed()", "1", "1"),
     ("shapes > TestValues", "endless(2)", "2", "2"),
     ("shapes", "Point{X: 9, Y: 9}.Area()", "81", "81"),
 ]
