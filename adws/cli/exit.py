@@ -31,22 +31,11 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
         where = f" (step {error.step})" if error.step else ""
         lines = [f"[bold red]error[/]: {escape(error.message)}{escape(where)}"]
         lines += [f"[bold]hint[/]: {escape(error.hint)}"] if error.hint else []
-        lines += [f"[bold]log[/]: {escape(log)}"] if (log := _log_of(error)) else []
+        lines += [f"[bold]log[/]: {escape(error.log)}"] if error.log else []
         for line in lines:
             consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
     signal = error.context.get("signal")
     raise typer.Exit(SIGNAL_EXITS.get(str(signal), error.exit_code))
-
-
-def _log_of(error: PipelineError) -> str:
-    """Return where the output of a run that failed is, how it ended, and after how long."""
-    context = error.context
-    if not context.get("raw_output"):
-        return ""
-    code = f"exit code {context['exit_code']}" if "exit_code" in context else ""
-    took = f"after {context['seconds']} s" if "seconds" in context else ""
-    facts = ", ".join(filter(None, (code, took)))
-    return f"{context['raw_output']} ({facts})" if facts else str(context["raw_output"])
 
 
 def value_or_exit(outcome: IOResult[_Value, PipelineError], *, as_json: bool = False) -> _Value:

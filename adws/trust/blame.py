@@ -16,9 +16,17 @@ _LAYERS = {
 
 
 def blame(error: PipelineError) -> Result[Verdict, PipelineError]:
-    """Return the refusal of a change that caused this error, or the error if none did."""
-    reasons = (f"{error.kind}: {error.message}",)
-    return in_place_of_run(Verdict(accepted=False, reasons=reasons, layer=layer_of(error)), error)
+    """Return the refusal of a change that caused this error, or the error if none did.
+
+    How the run ended and where its output is are in a note: they may differ from run to run.
+    """
+    verdict = Verdict(
+        accepted=False,
+        reasons=(f"{error.kind}: {error.message}",),
+        layer=layer_of(error),
+        notes=(f"the output of this run: {error.log}",) if error.log else (),
+    )
+    return in_place_of_run(verdict, error)
 
 
 def in_place_of_run(value: _Value, error: PipelineError) -> Result[_Value, PipelineError]:

@@ -38,6 +38,24 @@ class PipelineError(Displayed):
         """After how many seconds another try may succeed; None: not without a change."""
         return None
 
+    @property
+    def log(self) -> str:
+        """Where the output of a run that failed is, how it ended, and after how long.
+
+        Empty if the error is not about such a run.
+
+        >>> ended = {"raw_output": ".adws/raw/1/output.log", "exit_code": 3, "seconds": 1.5}
+        >>> PipelineError("cut off", context=ended).log
+        '.adws/raw/1/output.log (exit code 3, after 1.5 s)'
+        """
+        context = self.context
+        if not context.get("raw_output"):
+            return ""
+        code = f"exit code {context['exit_code']}" if "exit_code" in context else ""
+        took = f"after {context['seconds']} s" if "seconds" in context else ""
+        facts = ", ".join(filter(None, (code, took)))
+        return f"{context['raw_output']} ({facts})" if facts else str(context["raw_output"])
+
     def at_step(self, name: str) -> Self:
         """Return this error stamped with the step it came from; the first stamp stays."""
         return self if self.step else evolve(self, step=name)

@@ -32,16 +32,21 @@ _BY_STATUS = {
     4: ("pytest refused its arguments", "check addopts, the paths and the case ids"),
     5: ("no tests were found", "check testpaths and python_files, or whether all were deselected"),
 }
-_DIED = ("pytest's process ended before any case had run", "look for os._exit() in test files")
+_DIED = (
+    "pytest's process ended before any case had run",
+    "look for os._exit() and crashes in test files",
+)
 _WRAPPED_HINT = (
     "the command must start pytest and hand these variables through to it: "
     "ADWS_PROBE PYTEST_ADDOPTS PYTEST_PLUGINS PYTHONPATH (tox: pass_env)"
 )
 _ABRUPT_TIMEOUT = re.compile(r"^\++ Timeout \++$", re.MULTILINE)  # pytest-timeout, by thread
 _KEPT_OUTPUT = 4000
+_INTERNAL_ERROR = 3
+_INTERNAL_LINE = "INTERNALERROR>"
 _USAGE_ERROR = 4
 _NO_TESTS = 5
-_RESERVED = (2, 3, _USAGE_ERROR, _NO_TESTS)
+_RESERVED = (2, _INTERNAL_ERROR, _USAGE_ERROR, _NO_TESTS)
 
 
 def timed_out(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteUnreadable:
@@ -61,8 +66,12 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
 
 
 def not_run(outputs: Outputs, status: int) -> SuiteUnreadable:
-    """Return the error for a session in which the tests did not run."""
-    message, hint = _BY_STATUS.get(status, _DIED)
+    """Return the error for a session in which the tests did not run.
+
+    A process that a test file ends may have an exit code of pytest's own.
+    """
+    died = status == _INTERNAL_ERROR and _INTERNAL_LINE not in outputs.stdout
+    message, hint = _DIED if died else _BY_STATUS.get(status, _DIED)
     return _unreadable(outputs, f"{message} (exit code {status})", hint)
 
 
@@ -74,7 +83,7 @@ def _printed(outputs: Outputs) -> list[str]:
     """Return what pytest said last: of its internal error, else of its errors, else of all."""
     errors = lines_of(plain_text(outputs.stderr))
     printed = lines_of(plain_text(outputs.stdout))
-    internal = [line for line in printed if line.startswith("INTERNALERROR>")]
+    internal = [line for line in printed if line.startswith(_INTERNAL_LINE)]
     return internal or errors or printed
 
 

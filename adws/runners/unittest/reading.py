@@ -19,6 +19,7 @@ from adws.runners.unreadable import timed_out as ended
 
 _USAGE_ERROR = 2
 _KEPT_OUTPUT = 4000
+_RAISED = "Traceback (most recent call last)"
 
 
 def timed_out(outputs: Outputs, session: UnittestSession | None) -> SuiteUnreadable:
@@ -42,16 +43,19 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
 
 def not_run(outputs: Outputs, session: UnittestSession) -> SuiteUnreadable:
     """Return the error for a run in which no case got its turn."""
-    if session.start is None and outputs.exit_code == _USAGE_ERROR:
-        return _unreadable(outputs, "unittest refused its arguments", "check test_command")
     if session.start is None:
-        hint = "check the folder and the names in test_command"
-        return _unreadable(outputs, "unittest could not load the suite", hint)
-    if session.finish is not None and not session.start.planned:
+        if outputs.exit_code == _USAGE_ERROR:
+            return _unreadable(outputs, "unittest refused its arguments", "check test_command")
+        if _RAISED in outputs.stderr:
+            hint = "check the folder and the names in test_command"
+            return _unreadable(outputs, "unittest could not load the suite", hint)
+    elif session.finish is not None and not session.start.planned:
         hint = "check the folder and the pattern, and that test folders have an __init__.py"
         return _unreadable(outputs, "no tests were found", hint)
     message = f"the process ended before any case had run (exit code {outputs.exit_code})"
-    return _unreadable(outputs, message, "look for os._exit() in test files")
+    return _unreadable(
+        outputs, message, "look for os._exit(), sys.exit() and crashes in test files"
+    )
 
 
 def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:

@@ -32,6 +32,16 @@ def test_a_run_that_cannot_be_believed_refuses_the_change(
     assert verdict.reasons == (f"{error.kind}: {error.message}",)
 
 
+def test_how_the_run_ended_is_a_note() -> None:
+    """With where its output is; the reason stays the same from run to run."""
+    ended = {"raw_output": ".adws/raw/1/output.log", "exit_code": 3, "seconds": 1.5}
+    verdict = blame(SuiteUnreadable("cut off", context=ended)).unwrap()
+    assert (verdict.reasons, verdict.notes) == (
+        ("SuiteUnreadable: cut off",),
+        ("the output of this run: .adws/raw/1/output.log (exit code 3, after 1.5 s)",),
+    )
+
+
 def test_the_machine_is_no_fault_of_the_change() -> None:
     """A person must look."""
     full = IoFailed("the disk is full")

@@ -122,6 +122,10 @@ def test_a_run_of_skipped_cases_is_no_pass(tmp_path: PurePath) -> None:
             {"test_a.py": "import os\nos._exit(0)\n"},
             "pytest's process ended before any case had run (exit code 0)",
         ),
+        (
+            {"test_a.py": "import os\nos._exit(3)\n"},
+            "pytest's process ended before any case had run (exit code 3)",
+        ),
         ({"test_a.py": "import sys\nsys.exit(0)\n"}, "pytest met an internal error (exit code 3)"),
         (
             {"test_a.py": "def test_1(): raise KeyboardInterrupt\n"},

@@ -169,7 +169,7 @@ def test_a_stopped_run_has_cases_without_a_result(tmp_path: PurePath) -> None:
         (
             UNITTEST,
             {"test_a.py": "import os; os._exit(0)"},
-            "unittest could not load the suite",
+            "the process ended before any case had run (exit code 0)",
         ),
         (
             UNITTEST,
