@@ -4,7 +4,8 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import invoke, write
+from adws import catalog
+from adws.tests.cli.program import invoke, read, write
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [
@@ -66,3 +67,26 @@ def test_a_login_that_nothing_shows_is_told(
     monkeypatch.setenv("ANTHROPIC_API_KEY", "x")
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
     assert rows["agent"]["found"] == "claude 2.1.3, logged in by ANTHROPIC_API_KEY"
+
+
+def test_no_agent_is_asked_for_anything_but_its_version(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the chosen one nor the others ask a model: each program tells how it was called."""
+    agents = [catalog.agent(name).unwrap() for name in catalog.agent_names()]
+    asked = {agent.program: " ".join(agent.version) for agent in agents if agent.program}
+    for program, words in asked.items():
+        answers = f'echo "{program} $*" >> {here}/calls\n[ "$*" = "{words}" ] && echo 1.2.3\n'
+        _ = write(here, {f"bin/{program}": f"#!/bin/sh\n{answers}"})
+    _ = shell(here, "chmod +x bin/*")
+    monkeypatch.setenv("PATH", f"{here}/bin:/usr/bin:/bin")
+    rows = [
+        row
+        for name in ("claude", "codex")
+        for row in invoke("doctor", "--agent", name, "--json").json
+        if "agent" in row["check"]
+    ]
+    assert [row["check"] for row in rows].count("agent") == 2
+    assert {row["well"] for row in rows} == {"yes"}
+    once = [f"{program} {words}" for program, words in asked.items()]
+    assert sorted(read(here / "calls").splitlines()) == sorted(once * 2)
