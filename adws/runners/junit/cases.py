@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws.core.suite import EXECUTED, FAILING, Case, Evidence
 from adws.runners.junit.address import Address, numbered
-from adws.runners.junit.elements import CaseElement, outcome_of
+from adws.runners.junit.elements import CaseElement, outcome_of, stands_for_class
 from adws.runners.junit.evidence import evidence_of, is_hook
 from adws.runners.junit.places import SourcePaths
 
@@ -61,7 +61,8 @@ def _covers(address: Address, element: CaseElement, evidence: Evidence | None) -
     if evidence.phase == "collect":
         return address.classname or address.name
     name = element.attributes.get("name", "")
-    stands_for_others = is_hook(name) or (address.classname and not name)
+    nameless = address.classname and not name
+    stands_for_others = nameless or is_hook(name) or stands_for_class(element)
     return evolve(address, name="").case_id if stands_for_others else None
 
 

@@ -29,6 +29,9 @@ _STATUS = {
     "untested": Outcome.SKIPPED,
 }
 
+PREPARING = frozenset({"classMethod", "initializationError"})
+"""What JUnit 4 and build tools call a class that could not be prepared."""
+
 
 @frozen
 class ResultMark:
@@ -71,6 +74,16 @@ class Report:
 
     cases: tuple[CaseElement, ...]
     levels: tuple[CounterLevel, ...]
+
+
+def stands_for_class(case: CaseElement) -> bool:
+    """Whether a failing case is no test but a class whose preparation failed.
+
+    Surefire calls it like the class, which is the name of its suite, too.
+    """
+    name, classname = (case.attributes.get(key, "") for key in ("name", "classname"))
+    named_like_class = case.suites[-1:] == (classname,) == (name,)
+    return bool(classname) and (named_like_class or name in ("", *PREPARING))
 
 
 def outcome_of(case: CaseElement) -> Outcome:

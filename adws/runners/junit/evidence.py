@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from adws.core.suite import Evidence, Frame
-from adws.runners.junit.elements import CaseElement, ResultMark
+from adws.runners.junit.elements import CaseElement, ResultMark, stands_for_class
 from adws.runners.junit.places import SourcePaths
 
 _CAUSE = re.compile(r"^\s*(?:Caused by|\[?cause\]?): ", re.MULTILINE)
@@ -169,5 +169,5 @@ def _thrown(mark: ResultMark, message: str, text: str) -> tuple[str, str]:
 
 def _phase(mark: ResultMark, case: CaseElement) -> str:
     phases = (phase for start, phase in _PHASES.items() if mark.message.startswith(start))
-    hook = is_hook(case.attributes.get("name", ""))
+    hook = is_hook(case.attributes.get("name", "")) or stands_for_class(case)
     return next(phases, "setup" if hook else "call")

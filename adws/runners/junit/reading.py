@@ -8,12 +8,13 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import FAILING, Case, Outcome, SourceCounts, SuiteReport
+from adws.core.suite import FAILING, Case, NotRun, Outcome, SourceCounts, SuiteReport
 from adws.runners.junit.cases import cases_of, left_over
 from adws.runners.junit.counters import CounterLevel
 from adws.runners.junit.elements import Report
 from adws.runners.junit.places import places_of
 from adws.runners.junit.report import read_report
+from adws.runners.not_run import BEHIND
 from adws.runners.plain_text import plain_text
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
@@ -142,8 +143,17 @@ def _suite_report(
             sources=sources_of(cases, reports),
             files=tuple(sorted({case.file for case in cases if case.file})),
             foreign_modules=_foreign(run.foreign_root, cases),
+            not_run=tuple(_behind(cases)),
         )
     )
+
+
+def _behind(cases: tuple[Case, ...]) -> Iterator[NotRun]:
+    """Yield what did not run because of a hook: a report does not name the cases behind it."""
+    for case in cases:
+        if case.covers is not None and case.evidence and case.evidence.phase == "setup":
+            behind = case.covers.removesuffix(" > ") or "."
+            yield NotRun(f"tests of {behind}", BEHIND.format(case=case.id), cases=0)
 
 
 def _foreign(root: PurePath | None, cases: tuple[Case, ...]) -> tuple[str, ...]:

@@ -6,15 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import evolve, frozen
 
 from adws.core.suite import FAILING, Case, Evidence
-from adws.runners.junit.elements import CaseElement, outcome_of
+from adws.runners.junit.elements import PREPARING, CaseElement, outcome_of
 from adws.runners.junit.evidence import evidence_of
 from adws.runners.junit.places import SourcePaths
 from adws.runners.jvm.case_ids import CLASS, SEPARATOR, TEST_FOLDER, JUnitAddress
 from adws.runners.jvm.compiling import in_folder
 
 _SOURCES = (".java", ".kt", ".groovy", ".scala")
-_PREPARING = frozenset({"classMethod", "initializationError"})
-"""What JUnit 4 and build tools call a class that could not be prepared."""
 
 
 @frozen
@@ -63,7 +61,7 @@ def _case(element: CaseElement, file: str, tree: SourceTree) -> Case:
     address = _address(element, file)
     outcome = outcome_of(element)
     evidence = _of_project(element, tree) if outcome in FAILING else None
-    stands_for_class = evidence is not None and address.name in {CLASS, *_PREPARING}
+    stands_for_class = evidence is not None and address.name in {CLASS, *PREPARING}
     behind = SEPARATOR.join((file, *address.inner, ""))
     return Case(
         id=address.case_id,
