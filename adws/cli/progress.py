@@ -11,16 +11,16 @@ from rich.text import Text
 from adws.cli.consoles import print_wrapped
 from adws.core.step_display import StepDisplay
 from adws.core.visible import visible
+from adws.engine.event_display import display_of
 from adws.engine.events import EventKind, RunEvent, Subscriber
 from adws.reports.run_terminal import (
     LaneProgress,
     RunProgress,
     display_lines,
-    given_up_line,
     step_words,
     with_display,
 )
-from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
+from adws.slots import ANALYSIS, BASELINE, SELECTED
 
 
 class Loudness(Enum):
@@ -82,16 +82,6 @@ class ProgressDisplay:
         took = "" if event.duration_seconds is None else f" {event.duration_seconds:.2f} s"
         kind = event.kind.value.removeprefix("step_")
         return (f"  {event.step}: {kind}{took}{f' ({event.reason})' if event.reason else ''}",)
-
-
-def display_of(event: RunEvent) -> StepDisplay:
-    """Return the display of an event: what its step declared, or why it failed."""
-    if event.kind is EventKind.STEP_RETRIED and event.error:
-        return StepDisplay((event.error.message,))
-    if event.gives_up and event.error:
-        reason = "" if event.gives_up == ESCALATED.name else event.gives_up
-        return given_up_line(reason, event.error.message)
-    return event.display
 
 
 def advance_progress(progress: RunProgress, event: RunEvent, display: StepDisplay) -> RunProgress:

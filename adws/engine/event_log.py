@@ -8,6 +8,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.codec import to_json_line
 from adws.core.step_display import TOOK, TREND
+from adws.engine.event_display import display_of
 from adws.engine.events import RunEvent, Subscriber
 
 
@@ -46,6 +47,6 @@ def _line(event: RunEvent, now: datetime) -> str:
 
 def _messages(event: RunEvent) -> tuple[str, ...]:
     """Return the lines that people see of the event, with its own numbers in them."""
-    display = event.display
+    display = display_of(event)
     failing = "" if display.failing is None else str(display.failing)
     return tuple(line.replace(TREND, failing).replace(TOOK, "") for line in display.lines)

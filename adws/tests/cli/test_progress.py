@@ -16,7 +16,6 @@ from adws.cli.progress import (
     Loudness,
     ProgressDisplay,
     advance_progress,
-    display_of,
     loudness,
     show_run,
 )
@@ -26,6 +25,7 @@ from adws.core.selected_group import SelectedGroup
 from adws.core.step import declaration_of
 from adws.core.step_display import NOTHING, StepDisplay
 from adws.core.suite import Outcome
+from adws.engine.event_display import display_of
 from adws.engine.events import EventKind, RunEvent
 from adws.reports.run_terminal import STOPPING, LaneProgress, RunProgress, display_lines
 from adws.slots import AGENT, ANALYSIS, BASELINE, SELECTED

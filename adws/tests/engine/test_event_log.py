@@ -3,6 +3,7 @@
 import json
 from pathlib import PurePath
 
+from adws.core.errors import CommandFailed
 from adws.core.step_display import TOOK, TREND, StepDisplay
 from adws.engine.event_log import event_log
 from adws.engine.events import EventKind, RunEvent
@@ -51,10 +52,18 @@ def test_what_people_see_is_in_the_log(io: FakeIo) -> None:
         EventKind.STEP_FINISHED, "fix", "gate", a_context(), shows=lambda _context: shows
     )
     unknown = finished._replace(shows=lambda _context: StepDisplay((f"failing{TREND}",)))
-    for event in (finished, unknown, finished._replace(shows=None)):
+    failed = finished._replace(
+        kind=EventKind.STEP_FAILED, gives_up="escalated", error=CommandFailed("two cases fail")
+    )
+    for event in (finished, unknown, finished._replace(shows=None), failed):
         event_log(LOG)(event)
     lines = [json.loads(line).get("messages") for line in io.files[LOG].splitlines()]
-    assert lines == [["judging", "accepted: failing 2"], ["failing"], None]
+    assert lines == [
+        ["judging", "accepted: failing 2"],
+        ["failing"],
+        None,
+        ["given up: two cases fail"],
+    ]
 
 
 def test_a_log_that_cannot_be_written_does_not_stop_the_run(io: FakeIo) -> None:

@@ -1,5 +1,7 @@
 """Tests of `adws fix` and `adws round` where nothing goes wrong with adws itself."""
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
@@ -55,9 +57,25 @@ def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         )
 
 
+OWN_WORDS = re.compile(r"^round \d+: |(?<= )(?:\d+ → )+| \(\d+\.\d s\)$")
+"""What a terminal's line has beside the message: the round, the trend, the seconds."""
+
+
 def branch(mended: MendedProject, path: str) -> str:
     """Return a file as it stands on the delivered branch."""
     return shell(mended.project, f"git show adws/{mended.run}:{path}")
+
+
+def test_every_message_of_a_run_is_an_event_too(mended: MendedProject) -> None:
+    """In the order in which people read them, beside the line that says what is continued."""
+    told = f"{mended.first.stderr}{mended.second.stderr}".splitlines()
+    told.remove(f"continuing run {mended.run}")
+    events = read(mended.project / f".adws/runs/{mended.run}/events.jsonl").splitlines()
+    messages = [
+        message for event in map(json.loads, events) for message in event.get("messages", ())
+    ]
+    assert [OWN_WORDS.sub("", line) for line in told] == messages
+    assert messages[-1] == "accepted: failing 0"
 
 
 def test_a_round_is_one_round(mended: MendedProject) -> None:
