@@ -6,6 +6,7 @@ import pytest
 
 from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import GREEN, QUICK, invoke, write
+from adws.tests.vcs.repositories import shell
 
 pytestmark = pytest.mark.real_io
 
@@ -80,17 +81,56 @@ def test_a_program_that_is_missing_exits_with_2(here: PurePath) -> None:
     )
 
 
+UV = {"pyproject.toml": '[dependency-groups]\nlint = ["ruff"]\n', "uv.lock": ""}
+POETRY = {
+    "pyproject.toml": '[tool.poetry.group.lint.dependencies]\nruff = "*"\n',
+    "poetry.lock": "",
+}
+IN_GROUP = """\
+#!/bin/sh
+case "$*" in
+  *"import ruff"*) echo "$0" ;;
+  *) echo '[{"filename": "a.py", "message": "unused", "location": {"row": 3, "column": 1}}]' ;;
+esac
+"""
+"""An interpreter that has ruff."""
+
+
+@pytest.mark.parametrize(
+    ("files", "tried", "command"),
+    [
+        (UV, ".venv, venv, env", "uv sync --inexact --group lint"),
+        (POETRY, ".venv, venv, env, poetry", "poetry install --with lint"),
+    ],
+)
 def test_a_tool_of_a_group_that_is_not_installed_is_told_with_the_way_to_it(
-    here: PurePath, monkeypatch: pytest.MonkeyPatch
+    here: PurePath,
+    monkeypatch: pytest.MonkeyPatch,
+    files: dict[str, str],
+    tried: str,
+    command: str,
 ) -> None:
     """No environment of the project has it."""
-    group = '[dependency-groups]\nlint = ["ruff"]\n'
-    _ = write(here, {"pyproject.toml": group, "uv.lock": "", "bin/x": ""})
+    _ = write(here, {**files, "bin/x": ""})
     monkeypatch.delenv("VIRTUAL_ENV")
     monkeypatch.setenv("PATH", f"{here}/bin")
     (report,) = invoke("verify", "--json").json["checks"]
     assert (report["status"], report["message"], report["hint"]) == (
         "missing",
-        "pyproject.toml names ruff, but ruff cannot be started: .venv, venv, env",
-        "ruff is in a group of pyproject.toml: uv sync --inexact --group lint",
+        f"pyproject.toml names ruff, but ruff cannot be started: {tried}",
+        f"ruff is in a group of pyproject.toml: {command}",
     )
+
+
+@pytest.mark.parametrize("files", [UV, POETRY])
+def test_a_tool_of_a_group_is_found_in_the_environment_of_the_project(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch, files: dict[str, str]
+) -> None:
+    """No program of that name is on the PATH."""
+    _ = write(here, {**files, ".venv/bin/python": IN_GROUP})
+    _ = shell(here, "chmod +x .venv/bin/python")
+    monkeypatch.delenv("VIRTUAL_ENV")
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    result = invoke("verify", "--only", "ruff")
+    assert result.exit_code == 1
+    assert "a.py:3" in result.stdout
