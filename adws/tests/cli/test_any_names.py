@@ -28,6 +28,10 @@ def test_double():
     assert double(2) == 4
 """,
 }
+WRITTEN_OUT = {
+    "pytest.ini": "[pytest]\n",
+    "test_calc.py": PYTEST["test_calc.py"].replace(f"{NAMES!a}", f"{(HALF,)!a}"),
+}
 UNITTEST = {
     "adws.toml": 'scope = "unittest"\n',
     "test_calc.py": f"""\
@@ -46,7 +50,7 @@ for name in {(*NAMES, HALF)!a}:
 }
 
 
-@pytest.mark.parametrize(("tests", "red"), [(PYTEST, 9), (UNITTEST, 10)])
+@pytest.mark.parametrize(("tests", "red"), [(PYTEST, 9), (WRITTEN_OUT, 2), (UNITTEST, 10)])
 def test_cases_with_any_names_are_judged_and_fixed(
     here: PurePath, tests: dict[str, str], red: int
 ) -> None:

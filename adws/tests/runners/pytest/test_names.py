@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import Run, Selection
-from adws.tests.runners.hostile_names import NAMES
+from adws.tests.runners.hostile_names import HALF, NAMES
 from adws.tests.runners.pytest.suite_run import SUITE, report_of
 
 ROWS = f"""\
@@ -40,6 +40,21 @@ def test_cases_have_any_names(tmp_path: PurePath, workers: tuple[str, ...]) -> N
     suite = evolve(SUITE, argv=(*SUITE.argv, *workers))
     report = report_of(tmp_path, {"pytest.ini": AS_THEY_ARE, "test_a.py": ROWS}, suite)
     assert {case.id for case in report.cases} == {*IDS, "test_a.py::test_other"}
+    assert report.complete
+
+
+@pytest.mark.real_io
+def test_half_a_character_is_written_out(tmp_path: PurePath) -> None:
+    """By pytest itself, unless it is told to leave ids as they are."""
+    rows = f"""\
+import pytest
+
+@pytest.mark.parametrize("row", [pytest.param(1, id={HALF!a})])
+def test_row(row): pass
+"""
+    asked = r"test_a.py::test_row[\ud800 half]"
+    report = report_of(tmp_path, {"test_a.py": rows}, selection=Selection(case_ids=(asked,)))
+    assert [case.id for case in report.cases] == [asked]
     assert report.complete
 
 
