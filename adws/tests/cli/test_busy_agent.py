@@ -6,7 +6,16 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.tests.cli.program import MENDED, QUICK, CommandResult, committed, invoke, write
+from adws.tests.cli.program import (
+    MENDED,
+    QUICK,
+    CommandResult,
+    committed,
+    invoke,
+    read,
+    sh,
+    write,
+)
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
@@ -65,4 +74,51 @@ def test_a_spent_limit_ends_the_run_until_later(
     first = fixed(here, monkeypatch)
     assert (first.exit_code, "has reached a usage limit until 2030-" in first.stderr) == (75, True)
     second = fixed(here, monkeypatch)
+    assert (second.exit_code, "continuing run" in second.stderr) == (0, True)
+
+
+LATER = """\
+echo asked >> {here}/asked
+if test "$(wc -l < {here}/asked)" -le {busy}; then {says} exit 75; fi
+sed -i 's/a - b/a + b/' calc.py
+"""
+"""A program of the project's own that ends with 75 so many times before it works."""
+
+
+def fixed_by_program(here: PurePath, busy: int, says: str = "") -> CommandResult:
+    """Run `adws fix` with one attempt of such a program."""
+    agent = sh(LATER.format(here=here, busy=busy, says=says))
+    words = ("--agent", "command", "--agent-command", agent, "--max-attempts", "1")
+    return invoke("fix", "--root", str(here / "project"), *words)
+
+
+def waits(result: CommandResult) -> list[str]:
+    """Return the lines that tell of another call later."""
+    return [line for line in result.stderr.splitlines() if "adws asks it again at" in line]
+
+
+def test_a_program_that_answers_later_is_asked_again(here: PurePath) -> None:
+    """After the seconds that it prints, in the same attempt."""
+    _ = committed(here / "project", PROJECT)
+    result = fixed_by_program(here, 1, "echo retry_after_seconds: 1;")
+    assert (result.exit_code, len(waits(result)), read(here / "asked")) == (0, 1, "asked\n" * 2)
+    assert "the agent 'command' could not answer (retry_after_seconds: 1)" in waits(result)[0]
+
+
+def test_a_program_that_never_answers_is_asked_five_times(here: PurePath) -> None:
+    """As the table of failures says of any service; then its attempt has ended."""
+    _ = committed(here / "project", PROJECT)
+    result = fixed_by_program(here, 99)
+    assert (result.exit_code, len(waits(result)), read(here / "asked")) == (1, 4, "asked\n" * 5)
+
+
+def test_a_program_that_answers_much_later_ends_the_run_until_then(here: PurePath) -> None:
+    """Exit code 75, and the same command goes on."""
+    _ = committed(here / "project", PROJECT)
+    first = fixed_by_program(here, 1, "echo retry_after_seconds: 999999;")
+    assert (first.exit_code, "run the same command again at that time" in first.stderr) == (
+        75,
+        True,
+    )
+    second = fixed_by_program(here, 1)
     assert (second.exit_code, "continuing run" in second.stderr) == (0, True)

@@ -32,6 +32,7 @@ def second_try(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
             writes("implement", {"calc.py": MUL.replace("a + b", "b")}, attempt=1),
             writes("implement", change, "mul", attempt=2),
             command="build",
+            options=("--max-cost", "0.12"),
         )
 
 
@@ -44,6 +45,11 @@ def test_what_breaks_nothing_is_kept(second_try: Built) -> None:
 def test_what_breaks_something_is_told_and_tried_again(second_try: Built) -> None:
     """A case that fails now sends the developer back."""
     assert second_try.questions == ("1-implement", "2-implement-try-2")
+
+
+def test_the_second_try_warns_of_the_money(second_try: Built) -> None:
+    """When it is asked, more than four fifths are spent."""
+    assert "$0.10 of the $0.12 for this run is spent\n" in second_try.told.stderr
 
 
 @pytest.mark.parametrize(
