@@ -52,8 +52,8 @@ class Operation(Generic[_Value]):
         return self.method != "GET"
 
     def __str__(self) -> str:
-        """Return how people write a request: ``GET /pulls/7``."""
-        return f"{self.method} {self.path}"
+        """Return how people write a request: ``GET /pulls/7``, ``GET the repository``."""
+        return f"{self.method} {self.path or 'the repository'}"
 
 
 def reading(
