@@ -111,7 +111,8 @@ def ask_agent(
     """Ask an agent to work on a pull request's head, in a cage.
 
     Writes `answer.json` and `change.patch` into --out, and the output `category` of a workflow's
-    step. Writes nothing to the forge. Exit codes: 0 asked, or the head has moved, 2 failed.
+    step. Writes nothing to the forge. Exit codes: 0 asked, or the head has moved, or the money is
+    spent (`category` is then `max_budget`), 2 failed.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
@@ -137,8 +138,9 @@ def decide_on_agent(
 ) -> None:
     """Decide whether to ask an agent, and reserve its money for all machines.
 
-    Writes the outputs `proceed` and `minutes` of a workflow's step. Exit codes: 0 decided, 2 the
-    forge or the repository could not be reached.
+    Writes the outputs `proceed` and `minutes` of a workflow's step. Exit codes: 0 decided
+    (`proceed` is `false` if the money is spent), 2 the forge or the repository could not be
+    reached.
     """
     request = WorkflowRequest(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     minutes = decide(open_context(root), request, HeadOrder(number, sha, role))

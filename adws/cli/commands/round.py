@@ -24,7 +24,8 @@ def command(
     *,
     root: options.Root = ".",
     setting_values: Annotated[
-        options.SettingValues, options.setting_options(*WORK, OptionGroup.EXAMPLES)
+        options.SettingValues,
+        options.setting_options(*WORK, OptionGroup.EXAMPLES, OptionGroup.BUDGET),
     ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
@@ -34,7 +35,7 @@ def command(
 
     With lanes, it works on several groups at once. It continues the unfinished run of `adws fix`,
     or begins one; either command can follow. Exit codes: 0 all is fixed, 1 failures are left or
-    escalated, 2 adws could not do it.
+    escalated, 2 adws could not do it, 75 an agent's limit or the money is spent for now.
     """
     request = value_or_exit(IOResult.from_result(fix_run(names=RUN_NAMES)), as_json=as_json)
     one_turn = evolve(request, pause_after=("round", "wave"))

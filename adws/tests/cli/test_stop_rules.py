@@ -123,6 +123,17 @@ def test_a_run_pauses_for_its_money_and_continues_with_more(here: PurePath) -> N
     assert delivered(project, "calc.py") == MENDED
 
 
+def test_a_round_pauses_for_its_money_too(here: PurePath) -> None:
+    """Its hint names an option that it has."""
+    priced = {**ONE_BUG, "adws.toml": f"{QUICK['adws.toml']}[agents.command]\nprice = 0.25\n"}
+    root = ("--root", str(committed(here / "calc", priced)))
+    result = invoke("round", *root, "--agent-command", "true", "--max-cost", "0.2")
+    assert result.exit_code == 75
+    told = " ".join(f"{result.stdout}{result.stderr}".split())
+    assert "the budget for this run is spent: $0.00 of $0.20, and a call costs $0.25" in told
+    assert "(inf is no limit); the same command with a higher --max-cost continues the run" in told
+
+
 def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:
     """Progress is what a tree holds, whatever its repository says of it."""
     project = committed(here / "calc", QUICK)

@@ -178,10 +178,15 @@ def test_an_agent_is_asked_where_money_is_left(
 
 
 def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
-    """A comment says so; it is looked again when there is more."""
+    """A comment says so; it is looked again when there is more. No job of a workflow fails."""
     sha = begin_pull(opened(work)).head_sha
     _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
-    assert pipeline(work, "decide", "--pr", "1", "--sha", sha).stdout == "adws asks no agent\n"
+    head = ("--pr", "1", "--sha", sha)
+    decided = pipeline(work, "decide", *head, "--json")
+    assert (decided.exit_code, decided.json) == (0, {"proceed": "false"})
+    assert pipeline(work, "decide", *head).stdout == "adws asks no agent\n"
+    asked = pipeline(work, "ask", *head, "--out", str(work.parent / "asked"), "--json")
+    assert (asked.exit_code, asked.json["result"]["category"]) == (0, "max_budget")
     assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
 
 
