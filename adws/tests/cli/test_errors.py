@@ -11,7 +11,7 @@ from attrs import frozen
 import adws
 from adws import errors
 from adws.core.errors import PipelineError
-from adws.tests.cli.program import GREEN, committed, invoke
+from adws.tests.cli.program import GREEN, MENDED, QUICK, committed, invoke
 from adws.tests.vcs.repositories import shell
 
 KINDS = {
@@ -29,7 +29,7 @@ class Meeting:
     arguments: tuple[str, ...]
     files: Mapping[str, str] = MappingProxyType({})
     script: str = "true"
-    path: str = ""
+    variables: Mapping[str, str] = MappingProxyType({})
 
 
 SHELL = "[[steps]]\nuse = 'shell'\nwith = { command = 'false' }\n"
@@ -53,14 +53,31 @@ def put(context):
     \"\"\"Write whether it is done.\"\"\"
     return IOSuccess(context.put(DONE, {}))
 """
+SELECTING = "".join(
+    f"[[steps]]\nuse = '{name}'\n"
+    for name in ("detect_suites", "open_base", "judged_run", "open_ledger", "select_group")
+)
+CHANGING_GIT = """\
+import unittest
+
+
+class Changing(unittest.TestCase):
+    def test_hook(self):
+        with open(".git/hooks/pre-commit", "w") as file:
+            file.write("")
+"""
 MEETINGS = {
+    "AgentFailed": Meeting(("fix", "--agent", "search"), GREEN, variables={"ADWS_TREE": "/"}),
     "AgentMissing": Meeting(("fix", "--agent", "command"), GREEN),
     "BaseNotJudgeable": Meeting(
         ("judge", "--base", "main"),
         {"test_a.py": "import nowhere_to_find\n", "a.py": ""},
         "echo 'A = 1' > a.py",
     ),
-    "CageMissing": Meeting(("analyze", "--sandbox", "bwrap"), path="/nowhere"),
+    "BudgetExhausted": Meeting(
+        ("run", "mine"), {**QUICK, "calc.py": MENDED, "workflows/mine.toml": SELECTING}
+    ),
+    "CageMissing": Meeting(("analyze", "--sandbox", "bwrap"), variables={"PATH": "/nowhere"}),
     "CheckMissing": Meeting(("verify",)),
     "ClusterUnusable": Meeting(
         ("fix", "--agent", "search", "--cluster", "tcp://127.0.0.1:9"), GREEN
@@ -84,6 +101,7 @@ MEETINGS = {
         ("run", "mine", "--resume", "../../etc"), {"workflows/mine.toml": SHELL}
     ),
     "NameUnknown": Meeting(("runners", "show", "pytets")),
+    "OracleCompromised": Meeting(("analyze",), {**QUICK, "tests/test_calc.py": CHANGING_GIT}),
     "PatchRejected": Meeting(
         ("judge", "--base", "main", "--patch", "a.diff"), GREEN, "echo nonsense > a.diff"
     ),
@@ -121,44 +139,63 @@ MEETINGS = {
         ("fix", "--agent", "search"), {**GREEN, "adws.toml": "workspace = 'in-place'\n"}, "echo > f"
     ),
     "WorkflowInvalid": Meeting(("run", "mine"), {"workflows/mine.toml": "steps = 3\n"}),
+    "WrongTreeJudged": Meeting(
+        ("fix", "--agent", "search"),
+        {**QUICK, "tests/__init__.py": "import sys\n\nsys.path.insert(0, 'HERE')\n"},
+        'sed -i "s#HERE#$PWD#" tests/__init__.py',
+    ),
 }
 """Errors that take no run of an agent, a forge or a cluster."""
 
 ELSEWHERE = {
-    "AgentFailed": "api/test_nesting.py",
-    "AgentGaveUp": "cli/building/test_build.py",
-    "AgentUnavailable": "agents/test_retry.py",
-    "BaseLeftBehind": "cli/test_left_behind.py",
-    "BudgetExhausted": "steps/test_select_group.py",
-    "BudgetPaused": "cli/building/test_money_pauses.py",
-    "Cancelled": "cli/test_exit.py",
-    "CheckUnreadable": "checks/test_damaged_outputs.py",
-    "CommandInvalid": "cli/slash/test_registry.py",
-    "ContextInvalid": "api/test_calls.py",
-    "EnvironmentBroken": "cli/test_run_end_of_work.py",
-    "ForgeBusy": "forge/test_local.py",
-    "ForgeDenied": "forge/test_contract.py",
-    "ForgeRefused": "forge/test_contract.py",
-    "ForgeUnreadable": "forge/test_requests.py",
-    "GateRefused": "cli/building/test_implement.py",
-    "HeadMoved": "pipeline/test_working.py",
-    "InvalidRedFailure": "cli/building/test_implement.py",
-    "LockHeld": "cli/commands/test_claims.py",
-    "NoTestsRan": "cli/building/test_implement.py",
-    "OracleCompromised": "steps/test_check_canaries.py",
-    "PassedInRedPhase": "cli/building/test_implement.py",
-    "PushRefused": "vcs/test_remote_file_in_memory.py",
-    "RemoteUnreachable": "vcs/test_remote_file.py",
-    "RunSuperseded": "cli/test_superseded_runs.py",
-    "RunSuspended": "agents/test_retry.py",
-    "ServerUnreachable": "io_ops/test_web_server.py",
-    "TransitionRefused": "ledger/test_transitions.py",
-    "VerificationDisputed": "cli/building/test_implement_verified.py",
-    "VerificationFailed": "cli/building/test_implement_verified.py",
-    "WorkerFailed": "cluster/test_cluster_steps.py",
-    "WrongTreeJudged": "steps/test_run_suite.py",
+    "AgentGaveUp": "cli/building/test_build.py::test_nothing_built_is_nothing_done",
+    "AgentUnavailable": "agents/test_retry.py::test_the_message_says_what_and_until_when",
+    "BaseLeftBehind": "cli/test_left_behind.py::test_a_tree_that_moved_on_is_told",
+    "BudgetPaused": (
+        "cli/building/test_money_pauses.py::test_a_run_without_money_pauses_and_goes_on"
+    ),
+    "Cancelled": "cli/test_exit.py::test_the_kind_decides_the_exit_code",
+    "CheckUnreadable": "checks/test_damaged_outputs.py::test_rubbish_is_unreadable",
+    "CommandInvalid": "cli/slash/test_registry.py::test_what_is_wrong_is_told_with_the_file",
+    "ContextInvalid": "api/test_calls.py::test_a_part_needs_the_context_of_an_opened_run",
+    "EnvironmentBroken": (
+        "cli/building/test_implement.py::test_a_machine_that_lacks_a_package_is_to_blame"
+    ),
+    "ForgeBusy": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
+    "ForgeDenied": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
+    "ForgeRefused": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
+    "ForgeUnreadable": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
+    "GateRefused": "cli/building/test_build.py::test_nothing_built_is_nothing_done",
+    "HeadMoved": "pipeline/test_candidate.py::test_a_head_that_has_moved_is_not_judged",
+    "InvalidRedFailure": "cli/building/test_implement.py::test_no_phase_can_be_faked",
+    "LockHeld": "cli/commands/test_claims.py::test_a_running_adws_is_not_disturbed",
+    "NoTestsRan": "cli/building/test_implement.py::test_no_phase_can_be_faked",
+    "PassedInRedPhase": "cli/building/test_implement.py::test_no_phase_can_be_faked",
+    "PushRefused": (
+        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_written_are_told"
+    ),
+    "RemoteUnreachable": (
+        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_read_are_told"
+    ),
+    "RunSuperseded": (
+        "cli/test_superseded_runs.py::test_a_run_is_not_gone_on_with_in_the_ledger_of_another"
+    ),
+    "RunSuspended": (
+        "cli/test_busy_agent.py::test_a_program_that_answers_much_later_ends_the_run_until_then"
+    ),
+    "ServerUnreachable": "cli/test_errors_of_a_forge.py::test_a_forge_that_is_not_there_is_told",
+    "TransitionRefused": "cli/commands/test_claims.py::test_a_claim_is_decided_once",
+    "VerificationDisputed": (
+        "cli/building/test_implement_verified.py"
+        "::test_a_developer_who_disputes_it_is_not_decided_over"
+    ),
+    "VerificationFailed": (
+        "cli/building/test_implement_verified.py"
+        "::test_what_is_not_mended_is_handed_over_as_what_the_verifier_found"
+    ),
+    "WorkerFailed": "cluster/test_cluster_steps.py::test_other_software_is_refused",
 }
-"""The test modules that meet the other kinds, on the way on which people do."""
+"""The tests that meet the other kinds, most of them on the way on which people do."""
 
 
 @pytest.mark.real_io
@@ -170,8 +207,8 @@ def test_an_error_says_what_happened_and_what_to_do(
     meeting = MEETINGS[name]
     _ = committed(here, {**meeting.files, ".gitkeep": ""})
     _ = shell(here, meeting.script)
-    if meeting.path:
-        monkeypatch.setenv("PATH", meeting.path)
+    for variable, setting in meeting.variables.items():
+        monkeypatch.setenv(variable, setting)
     result = invoke(*meeting.arguments, "--json")
     error = result.json["error"]
     assert (error["kind"], result.exit_code) == (name, KINDS[name].exit_code)
@@ -180,12 +217,42 @@ def test_an_error_says_what_happened_and_what_to_do(
 
 
 def test_each_kind_of_error_is_met_in_a_test() -> None:
-    """Whoever adds one says where."""
+    """Whoever adds one says where, and that test expects this kind and no other."""
     assert sorted({*MEETINGS, *ELSEWHERE}) == sorted(KINDS)
-    tests = PACKAGE / "tests"
-    assert [
-        kind for kind, file in ELSEWHERE.items() if kind not in (tests / file).read_text()
-    ] == []
+    assert [kind for kind, test in ELSEWHERE.items() if not _is_expected(kind, test)] == []
+
+
+def _is_expected(kind: str, test: str) -> bool:
+    """Whether a test asserts something, and names a kind itself or in a table of its module."""
+    file, _, name = test.partition("::")
+    module = ast.parse((PACKAGE / "tests" / file).read_text())
+    (function,) = (
+        node for node in module.body if isinstance(node, ast.FunctionDef) and node.name == name
+    )
+    used = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+    tables = (
+        node
+        for node in module.body
+        if isinstance(node, (ast.Assign, ast.AnnAssign))
+        and used & {target.id for target in _targets(node) if isinstance(target, ast.Name)}
+    )
+    return any(isinstance(node, ast.Assert) for node in ast.walk(function)) and any(
+        _is_name_of(kind, part) for node in (function, *tables) for part in ast.walk(node)
+    )
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> list[ast.expr]:
+    return node.targets if isinstance(node, ast.Assign) else [node.target]
+
+
+def _is_name_of(kind: str, node: ast.AST) -> bool:
+    match node:
+        case ast.Name(id=name):
+            return name == kind
+        case ast.Constant(value=str(text)):
+            return text.partition(":")[0] == KINDS[kind]("").kind
+        case _:
+            return False
 
 
 def test_each_error_has_a_hint() -> None:

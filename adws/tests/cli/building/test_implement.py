@@ -9,8 +9,8 @@ from pathlib import PurePath
 import pytest
 
 from adws.tests.cli.building import unittest_project as quick
-from adws.tests.cli.building.acting import Answer, Built, built, gives_up, prompt, writes
-from adws.tests.cli.program import at_home, committed
+from adws.tests.cli.building.acting import WISH, Answer, Built, built, gives_up, prompt, writes
+from adws.tests.cli.program import at_home, committed, invoke, write
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
@@ -192,6 +192,22 @@ def test_no_phase_can_be_faked(project: PurePath, name: str) -> None:
     end = built(project, *answers, NOT_CLEANED, options=ONCE)
     assert (end.told.exit_code, end.report["outcome"], end.why[: len(why)]) == (1, "escalated", why)
     assert shell(project, "git branch --format='%(refname:short)'") == "main\n"
+
+
+@pytest.mark.scenario
+def test_a_machine_that_lacks_a_package_is_to_blame(tmp_path: PurePath) -> None:
+    """Nobody writes the tests again where the project declares what is not installed."""
+    declared = '[project]\nname = "shop"\ndependencies = ["declared-thing"]\n'
+    text = TESTS.replace("from calc", "import declared_thing\nfrom calc")
+    _ = write(tmp_path, {"test_mul.py": text})
+    with at_home(tmp_path / "home"):
+        project = committed(tmp_path / "shop", {**quick.PROJECT, "pyproject.toml": declared})
+        agent = ("--agent", "command", "--agent-command", f"cp {tmp_path}/test_mul.py tests")
+        result = invoke("implement", WISH, "--root", str(project), *agent, "--json")
+    error = result.json["error"]
+    assert (result.exit_code, error["kind"]) == (2, "EnvironmentBroken")
+    assert "'declared_thing' is declared, but not installed" in error["message"]
+    assert error["hint"] == "repair the environment of the tests, then run the RED gate again"
 
 
 @pytest.mark.exhaustive(sample=1)

@@ -119,10 +119,11 @@ def test_a_claim_is_decided_once() -> None:
     """A permit can be taken back, a rejection cannot."""
     reason = ("--reason", "no")
     assert invoke("claims", "approve", "C-001", *reason).exit_code == 0
-    twice = invoke("claims", "approve", "C-001", *reason)
-    assert (twice.exit_code, twice.stderr.partition("\n")[0]) == (
+    twice = invoke("claims", "approve", "C-001", *reason, "--json")
+    assert (twice.exit_code, twice.json["error"]["kind"], twice.json["error"]["message"]) == (
         2,
-        "error: C-001 (t.py::a) is approved and cannot become approved",
+        "TransitionRefused",
+        "C-001 (t.py::a) is approved and cannot become approved",
     )
     result = invoke("claims", "reject", "C-001", *reason, "--json")
     assert (result.exit_code, result.json[0]["status"]) == (0, "rejected: no")

@@ -4,10 +4,12 @@ from pathlib import PurePath
 from typing import Any
 
 import pytest
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.core.errors import PipelineError
 from adws.tests.cli.program import invoke
-from adws.tests.pipeline.project import ACCOUNT, ADD, made_project, opened, pushed
+from adws.tests.pipeline.project import ACCOUNT, ADD, begin_pull, made_project, opened, pushed
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
@@ -55,6 +57,41 @@ def test_nothing_left_to_spend_has_its_own_exit_code(work: PurePath) -> None:
     _ = value(io_ops.write_text(work / "adws.toml", settings))
     ran = invoke("pipeline", "step", "check_credit_limits", "--root", str(work))
     assert (ran.exit_code, ran.json["error"]["kind"]) == (75, "BudgetPaused")
+
+
+def test_accounts_that_cannot_be_read_are_told(work: PurePath) -> None:
+    """With what to look at."""
+    settings = OWN.replace("[pipeline]", '[pipeline]\nremote = "../nowhere"')
+    _ = value(io_ops.write_text(work / "adws.toml", settings))
+    ran = invoke("pipeline", "step", "check_credit_limits", "--root", str(work))
+    error = ran.json["error"]
+    assert (ran.exit_code, error["kind"]) == (2, "RemoteUnreachable")
+    assert error["hint"].startswith(
+        "check the network, the address and the token's read permission"
+    )
+
+
+REFUSING = """\
+printf '#!/bin/sh\\nexit 1' > hooks/pre-receive
+chmod +x hooks/pre-receive
+"""
+
+
+def test_accounts_that_cannot_be_written_are_told(
+    work: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After many tries, as others write them too; no agent is asked."""
+
+    def sleep(_seconds: float) -> IOResult[None, PipelineError]:
+        return IOSuccess(None)
+
+    monkeypatch.setattr(io_ops, "sleep", sleep)
+    sha = begin_pull(opened(work)).head_sha
+    _ = shell(work.parent / "forge/repository.git", REFUSING)
+    ran = invoke("pipeline", "decide", "--root", str(work), "--pr", "1", "--sha", sha, "--json")
+    error = ran.json["error"]
+    assert (ran.exit_code, error["kind"]) == (2, "PushRefused")
+    assert error["hint"].endswith("check that the token may push to the branch")
 
 
 def test_a_step_for_a_pull_request_needs_its_number(work: PurePath) -> None:
