@@ -1,6 +1,7 @@
 """Values to JSON and back: one place, strict, with a stable order of keys."""
 
 import json
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from enum import StrEnum
@@ -8,7 +9,7 @@ from pathlib import PurePath
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from attrs import fields
+from attrs import fields, has
 from cattrs import Converter
 from cattrs.errors import (
     BaseValidationError,
@@ -88,7 +89,19 @@ def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
         message = f"{plain!r} is not a list"
         raise TypeError(message)
 
+    def structure_table(kind: type[_Value]) -> Callable[[object, object], _Value]:
+        build = converter.gen_structure_attrs_fromdict(kind)
+
+        def structure_keys(plain: object, kind: object) -> _Value:
+            if isinstance(plain, Mapping):
+                return build(plain, kind)
+            message = f"{plain!r} is not a table"
+            raise TypeError(message)
+
+        return structure_keys
+
     converter.register_structure_hook_func(_is_tuple, structure_tuple)
+    converter.register_structure_hook_factory(has, structure_table)
     for kind in _WORDS:
         converter.register_structure_hook(kind, _exactly)
     converter.register_structure_hook(float, _number)

@@ -3,7 +3,7 @@
 from importlib.metadata import version
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
@@ -22,6 +22,7 @@ from adws.vcs.diff import write_diff
 from adws.vcs.git import adws_repository, ask
 
 _OWN_FILES = PurePath(io_ops.__file__).parent.parent
+_RECORDS = "give a record as adws judge wrote it: .adws/verdicts/RUN_ID.record.json"
 _NOT_OURS = ("tests", "__pycache__")
 _INSTALLED_LIST = ".package-lock.json"
 
@@ -92,7 +93,11 @@ def read_record(file: PurePath) -> IOResult[VerdictRecord, PipelineError]:
     return IOResult.do(
         record
         for text in io_ops.read_text(file)
-        for record in IOResult.from_result(from_sealed_json(text, VerdictRecord, str(file)))
+        for record in IOResult.from_result(
+            from_sealed_json(text, VerdictRecord, str(file)).alt(
+                lambda error: evolve(error, hint=_RECORDS)
+            )
+        )
         for digest in io_ops.digest(patch_beside(file))
         for _same in (
             IOSuccess(None)

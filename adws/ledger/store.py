@@ -28,13 +28,16 @@ def ledger_path(root: PurePath) -> PurePath:
 def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
     """Read the ledger; fails with ``LedgerDamaged``, and never changes the file.
 
-    The hint then says whether the previous version is intact.
+    The hint then says whether the previous version is intact. A missing ledger is ``IoFailed``.
     """
 
-    def with_restore_hint(error: PipelineError) -> PipelineError:
+    def with_way_out(error: PipelineError) -> PipelineError:
+        if error.context.get("reason") == io_ops.IoReason.MISSING:
+            message = f"there is no ledger in {path.parent}: no run has written one"
+            return evolve(error, message=message, hint="run `adws fix` first")
         return _with_restore_hint(path, error)
 
-    return _parsed(path).alt(with_restore_hint)
+    return _parsed(path).alt(with_way_out)
 
 
 def load_run(root: PurePath, run: str) -> IOResult[Ledger, PipelineError]:

@@ -17,6 +17,7 @@ from adws.trackers.criteria import checklist_items
 
 _TABLES = "tasks"
 _HEADING = "# "
+_UNDECODED = "\ufffd"  # stands for each byte that is not UTF-8
 
 
 @frozen
@@ -36,6 +37,8 @@ def parse_tasks(text: str, origin: str) -> Result[tuple[NamedTask, ...], Pipelin
     ``title`` or an ``id``. Fails with ``TaskInvalid``, which names file and key.
     """
     stem = PurePosixPath(origin).stem
+    if _UNDECODED in text:
+        return Failure(_invalid(origin, "it is not UTF-8", "save it as UTF-8"))
     if origin.endswith(".md"):
         return Result.do(
             (task,)
@@ -45,7 +48,8 @@ def parse_tasks(text: str, origin: str) -> Result[tuple[NamedTask, ...], Pipelin
     try:
         document = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Failure(_invalid(origin, f"it is not valid TOML: {error}"))
+        hint = "correct the line; values that are texts need quotes"
+        return Failure(_invalid(origin, f"it is not valid TOML: {error}", hint))
     if _TABLES not in document:
         return Result.do((task,) for task in _task(origin, stem, "task", document))
     return _tasks_of_tables(origin, document)

@@ -15,6 +15,8 @@ from adws.vcs.git import GitLocation, ask
 from adws.vcs.index import fill, with_index, write_tree
 
 _WRITE = "write the diff into a file: git diff > change.diff"
+_NO_DIFF = ("No valid patches in input", "unrecognized input")
+"""What git says of a text without a diff, and what it said before version 2.35."""
 
 
 def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, PipelineError]:
@@ -78,6 +80,9 @@ def apply_to_index(
 
 def rejected(error: PipelineError) -> PipelineError:
     """Return git's refusal to apply a diff as ``PatchRejected``."""
+    if any(words in str(error.context.get("stderr")) for words in _NO_DIFF):
+        message = "there is no change to judge: the diff is empty, or the text is no diff"
+        return PatchRejected(message, hint=_WRITE, context=error.context)
     return PatchRejected(
         f"the patch does not apply: {error.context.get('stderr', error.message)}".strip(),
         hint="make the patch against the judged commit, with paths from the repository's top",

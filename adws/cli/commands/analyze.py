@@ -1,10 +1,11 @@
 """``adws analyze``: run the suite once and sort its failures."""
 
+from functools import partial
 from typing import Annotated
 
 import typer
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 from rich.text import Text
 
 from adws import io_ops
@@ -15,6 +16,8 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
 from adws.cli.workflow_run import WorkflowRequest, run, value_of_finished_run
+from adws.core.context import Context
+from adws.core.errors import NameUnknown, PipelineError
 from adws.core.failure import Analysis
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
@@ -51,16 +54,28 @@ def command(
     report is incomplete or cannot be read.
     """
     loud = loudness(quiet=quiet, verbose=verbose)
-    opened = IOResult.do(
-        context.put(TEST_FILES, (file,)) if file is not None else context
-        for context in open_context(root, {**scope, **setting_values})
-    )
+    opened = open_context(root, {**scope, **setting_values})
+    if file is not None:
+        opened = opened.bind(partial(_with_file, file))
     result = run(opened, WorkflowRequest(workflow="analyze", loud=loud, as_json=as_json))
     analysis = value_of_finished_run(result, ANALYSIS, as_json=as_json)
     show_analysis(
         analysis, OutputForm(as_json=as_json, markdown=markdown, output=output, quiet=quiet)
     )
     raise typer.Exit(analysis.exit_code)
+
+
+def _with_file(file: str, context: Context) -> IOResult[Context, PipelineError]:
+    """Select a test file; a runner would say that its folder has no tests if there is none."""
+    missing = NameUnknown(
+        f"there is no test file '{file}' in {context.root}",
+        hint="give its path from the project's folder, such as --file tests/test_a.py",
+    )
+    return io_ops.exists(context.root / file).bind(
+        lambda there: (
+            IOSuccess(context.put(TEST_FILES, (file,))) if file and there else IOFailure(missing)
+        )
+    )
 
 
 @frozen(kw_only=True)

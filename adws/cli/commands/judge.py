@@ -10,7 +10,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.api.project_context import open_context
 from adws.cli import consoles, options
-from adws.cli.exit import value_or_exit
+from adws.cli.exit import fail, value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import OptionGroup
 from adws.cli.progress import loudness
@@ -36,6 +36,9 @@ GROUP = HelpGroup.JUDGE
 
 _ONE_CHANGE = SettingsInvalid(
     "--again already names the change", hint="remove --base and --patch, or remove --again"
+)
+_NO_PATCH = SettingsInvalid(
+    "--patch names no file", hint="write the diff into a file: git diff > change.diff"
 )
 _NO_BATCH = SettingsInvalid(
     "changes need --batch",
@@ -127,6 +130,8 @@ def command(
         loud = loudness(quiet=quiet, verbose=verbose)
         request = WorkflowRequest(workflow="judge_batch", loud=loud, as_json=as_json)
         _end_batch(run(opened, request), out, as_json=as_json)
+    if patch == "":
+        fail(_NO_PATCH, as_json=as_json)
     earlier = None
     change = ChangeToJudge(base, patch or "")
     if again is not None:

@@ -84,6 +84,7 @@ def test_a_markdown_file_needs_no_front_matter() -> None:
     ("text", "origin", "message"),
     [
         ("title =", "t.toml", "t.toml: it is not valid TOML: Invalid value (at end of document)"),
+        ("title = 'caf\ufffd'", "t.toml", "t.toml: it is not UTF-8"),
         ("tasks = 1", "t.toml", "t.toml: 'tasks' has no table of a task"),
         ("[tasks]", "t.toml", "t.toml: 'tasks' has no table of a task"),
         ("[tasks]\na = 1", "t.toml", "t.toml: 'tasks.a' is not a table"),

@@ -87,13 +87,24 @@ def test_a_diff_in_a_file_keeps_its_bytes(base: Base, here: PurePath) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["no diff at all\n", "--- a/gone.py\n+++ b/gone.py\n@@ -1 +1 @@\n-x\n+y\n", "", "diff"],
+    ["--- a/gone.py\n+++ b/gone.py\n@@ -1 +1 @@\n-x\n+y\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-x\n"],
 )
 def test_a_diff_that_does_not_apply_is_rejected(base: Base, text: str) -> None:
     """The error passes on what git said."""
     refused = error(apply_diff(base, base.commit, text))
     assert type(refused) is PatchRejected
-    assert "error:" in refused.message
+    assert refused.message.startswith("the patch does not apply: error: ")
+
+
+@pytest.mark.parametrize("text", ["no diff at all\n", "", "diff"])
+def test_a_text_without_a_diff_is_told(base: Base, text: str) -> None:
+    """Without git's advice, which is about an option of git."""
+    refused = error(apply_diff(base, base.commit, text))
+    assert (type(refused), refused.message, refused.hint) == (
+        PatchRejected,
+        "there is no change to judge: the diff is empty, or the text is no diff",
+        "write the diff into a file: git diff > change.diff",
+    )
 
 
 def test_a_missing_file_is_rejected(base: Base, here: PurePath) -> None:
