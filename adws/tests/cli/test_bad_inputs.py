@@ -226,4 +226,4 @@ def test_a_wrong_word_of_a_command_is_told_with_its_help(words: str, message: st
     lines = [line.strip("│╭╮╰╯─ ") for line in result.stderr.splitlines()]
     assert result.exit_code == 2
     assert message in " ".join(lines)
-    assert any(line.startswith(f"Try 'root {words.split()[0]} ") for line in lines)
+    assert any(line.startswith(f"Try 'root {words.partition(' ')[0]} ") for line in lines)

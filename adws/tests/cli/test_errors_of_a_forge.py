@@ -74,7 +74,8 @@ def test_a_forge_that_is_not_there_is_told(here: PurePath, monkeypatch: pytest.M
     pauses: list[float] = []
 
     def sleep(seconds: float) -> IOResult[None, PipelineError]:
-        return IOSuccess(pauses.append(seconds))
+        pauses.append(seconds)
+        return IOSuccess(None)
 
     monkeypatch.setattr(io_ops, "sleep", sleep)
     _ = committed(here, {"README": ""})
