@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from attrs import frozen
 
@@ -180,7 +180,7 @@ def _make_calculator(project: Path) -> None:
         _ = subprocess.run(("git", *author, *words), cwd=project, check=True)
 
 
-def page(recordings: Mapping[Session, Recording], folder: Path) -> str:
+def page(recordings: Mapping[Session, Recording], folder: PurePath) -> str:
     """Return the Markdown page; the folder of the projects, and that of adws, say nothing."""
     parts = [_HEAD]
     for session, recording in recordings.items():

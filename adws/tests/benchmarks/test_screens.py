@@ -1,13 +1,14 @@
 """The recorded screens of a small terminal."""
 
 import re
-from pathlib import Path
+import sys
+from pathlib import Path, PurePath
 
 import pytest
 from rich.cells import cell_len
 
 from adws.tests.tools import needs
-from benchmarks.screens import COLUMNS, ROWS, SESSIONS, TARGET, page, record
+from benchmarks.screens import COLUMNS, ROWS, SESSIONS, TARGET, Recording, page, record
 
 PAGE = TARGET.read_text("utf-8")
 
@@ -41,6 +42,13 @@ def test_a_command_is_recorded_to_its_end(tmp_path: Path) -> None:
     recording = record(doctor, tmp_path.resolve())
     assert re.search(r"^git +yes +git version", recording.end, re.MULTILINE)
     assert recording.running
-    text = page({doctor: recording}, tmp_path.resolve())
-    assert re.search(r"^repository +yes +~$", text, re.MULTILINE)
-    assert str(tmp_path) not in text
+
+
+def test_a_page_names_no_place_of_the_machine() -> None:
+    """Neither the folder of the projects, nor that of adws."""
+    recording = Recording(("a", "b", "c"), f"/x/fix/project and {sys.prefix}/bin\n$")
+    text = page({SESSIONS[0]: recording}, PurePath("/x"))
+    assert text.partition("## ")[2] == (
+        "adws fix\n\nA red project, repaired by the embedded agent.\n\n"
+        "```text\nc\n```\n\n```text\n~/project and ~/adws/bin\n$\n```\n"
+    )
