@@ -1,4 +1,4 @@
-"""``adws init``: install the slash commands for the coding agents of a project."""
+"""``adws init``: install slash commands for coding agents, and write necessary settings."""
 
 from typing import Annotated
 
@@ -6,13 +6,14 @@ import typer
 
 from adws import catalog, io_ops
 from adws.api.project_context import open_context
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.health import examine
 from adws.cli.help_group import HelpGroup
 from adws.cli.installing.installation import InitOptions, install, reportable
 from adws.cli.installing.view import show_diff, show_json, show_needs, show_results
 from adws.core.railway import settle
+from adws.judging.project_settings import user_settings
 
 GROUP = HelpGroup.SET_UP
 
@@ -32,13 +33,13 @@ def command(
         ),
     ] = None,
     settings: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--settings",
-            help="Also try the project, as adws doctor does, and write the settings that it needs "
-            "to adws.toml.",
+            "--settings/--no-settings",
+            help="Try the project, as adws doctor does, and write the settings that it needs to "
+            "adws.toml. Default: if it has no settings yet.",
         ),
-    ] = False,
+    ] = None,
     remove: Annotated[
         bool, typer.Option("--remove", help="Remove the installed files that nobody changed.")
     ] = False,
@@ -56,15 +57,18 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> None:
-    """Install adws's slash commands for the coding agents you use.
+    """Install adws's slash commands for the coding agents you use, and the settings you need.
 
     adws keeps a file that somebody changed, and reports it. It renews the other files that it
     installed, so you can run this command at any time. Exit codes: 0 done, 2 failed.
     """
     only_look = diff or dry_run
     context = value_or_exit(open_context(root), as_json=as_json)
-    checks_suite = settings and not remove
-    needs = examine(context).needs if checks_suite else None
+    own = value_or_exit(user_settings(context.root), as_json=as_json)
+    needs = None
+    if not remove and (own is None if settings is None else settings):
+        with consoles.err().status("trying the project"):  # nothing in a pipe
+            needs = examine(context).needs
     request = InitOptions(
         hosts=tuple(agents or ()),
         settings=needs,
@@ -80,5 +84,5 @@ def command(
     else:
         program = settle(io_ops.find_program("adws")).value_or(None)
         show_results(results, planned=only_look, program=program is not None)
-        if needs is not None:
+        if needs is not None and (needs or settings):
             show_needs(needs)

@@ -28,10 +28,15 @@ def files(folder: PurePath) -> dict[str, str]:
 
 def deeds(*arguments: str) -> dict[str, str]:
     """Run the command and return what it says to have done, by file."""
-    result = invoke("init", *arguments, "--json")
+    result = invoke("init", "--no-settings", *arguments, "--json")
     assert (result.exit_code, result.stderr) == (0, "")
     here = value(io_ops.working_folder())
     return {str(PurePath(f["file"]).relative_to(here)): f["done"] for f in result.json["files"]}
+
+
+def own_files(folder: PurePath) -> dict[str, str]:
+    """Return the files of a folder, without those that adws leaves where it tried a suite."""
+    return {name: text for name, text in files(folder).items() if not name.startswith(".adws/")}
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +60,7 @@ def program(folder: PurePath, name: str) -> None:
 
 def test_the_commands_are_laid_once(here: PurePath) -> None:
     """The second time nothing is left to do, and a person is told what is next."""
-    result = invoke("init", "--for", "claude")
+    result = invoke("init", "--no-settings", "--for", "claude")
     assert (result.exit_code, result.stderr) == (0, "")
     lines = result.stdout.splitlines()
     assert sorted(lines[:8]) == sorted(f"written    {path}" for path in CLAUDE)
@@ -65,7 +70,10 @@ def test_the_commands_are_laid_once(here: PurePath) -> None:
     ]
     laid = files(here)
     assert tuple(laid) == tuple(sorted(CLAUDE))
-    assert invoke("init", "--for", "claude").stdout.splitlines()[0] == "unchanged  8 more"
+    assert (
+        invoke("init", "--no-settings", "--for", "claude").stdout.splitlines()[0]
+        == "unchanged  8 more"
+    )
     assert files(here) == laid
 
 
@@ -74,7 +82,7 @@ def test_a_program_on_the_path_is_not_missed(here: PurePath) -> None:
     program(here / "bin", "adws")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(here / "bin"))
-        assert "PATH" not in invoke("init", "--for", "claude").stdout
+        assert "PATH" not in invoke("init", "--no-settings", "--for", "claude").stdout
 
 
 @pytest.mark.parametrize(
@@ -101,18 +109,18 @@ def test_those_in_use_are_found(
     monkeypatch.setenv("PATH", str(here / "bin"))
     project = write(here / "project", there)
     value(io_ops.make_folder(project))
-    result = invoke("init", "--root", str(project), "--dry-run", "--json").json
+    result = invoke("init", "--no-settings", "--root", str(project), "--dry-run", "--json").json
     assert {file["host"] for file in result["files"]} == hosts
 
 
 def test_what_somebody_changed_stays(here: PurePath) -> None:
     """It is told; the others are renewed."""
-    _ = invoke("init", "--for", "claude")
+    _ = invoke("init", "--no-settings", "--for", "claude")
     old = read(here / VERIFY)
     outdated = ".claude/commands/fix.md"
     fix = read(here / outdated)
     _ = write(here, {VERIFY: f"{old}\nMine.\n", ".claude/commands/own.md": MINE})
-    result = invoke("init", "--for", "claude")
+    result = invoke("init", "--no-settings", "--for", "claude")
     assert result.exit_code == 0
     assert result.stdout.startswith(
         f"kept       {VERIFY}\nunchanged  7 more\nkept: somebody changed"
@@ -124,7 +132,7 @@ def test_what_somebody_changed_stays(here: PurePath) -> None:
 def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None:
     """Where it is told, and where git does not see it."""
     _ = write(here, {VERIFY: MINE})
-    result = invoke("init", "--for", "claude", "--force")
+    result = invoke("init", "--no-settings", "--for", "claude", "--force")
     (line,) = (line for line in result.stdout.splitlines() if line.startswith("replaced"))
     aside = line.partition("(old text: ")[2].rstrip(")")
     assert line.startswith(f"replaced   {VERIFY} (")
@@ -137,14 +145,14 @@ def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None
 def test_looking_changes_nothing(here: PurePath, options: tuple[str, ...]) -> None:
     """Not even where force would."""
     _ = write(here, {VERIFY: MINE})
-    result = invoke("init", "--for", "claude", "--force", *options)
+    result = invoke("init", "--no-settings", "--for", "claude", "--force", *options)
     assert (result.exit_code, files(here)) == (0, {VERIFY: MINE})
 
 
 def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
     """In the same words."""
     _ = write(here, {VERIFY: MINE})
-    lines = invoke("init", "--for", "claude", "--dry-run").stdout.splitlines()
+    lines = invoke("init", "--no-settings", "--for", "claude", "--dry-run").stdout.splitlines()
     assert sum(line.startswith("written ") for line in lines) == 7
     assert f"kept       {VERIFY}" in lines
     assert lines[-1] == "adws wrote nothing; this is the plan"
@@ -152,9 +160,9 @@ def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
 
 def test_the_differences_are_shown(here: PurePath) -> None:
     """Of what is there to what would be; what is the same is not shown."""
-    _ = invoke("init", "--for", "claude")
+    _ = invoke("init", "--no-settings", "--for", "claude")
     _ = write(here, {VERIFY: read(here / VERIFY) + "\nMine."})
-    text = invoke("init", "--for", "claude", "--diff").stdout
+    text = invoke("init", "--no-settings", "--for", "claude", "--diff").stdout
     assert text.startswith(f"--- there/{VERIFY}\n+++ new/{VERIFY}\n@@")
     assert text.endswith("this command only looks.\n-\n-Mine.\n")
 
@@ -165,23 +173,23 @@ def test_what_was_laid_is_taken_away(here: PurePath) -> None:
     _ = invoke("init", "--for", "claude", "--for", "agents-md", "--for", "codex", "--settings")
     _ = write(here, {VERIFY: read(here / VERIFY) + "Mine.\n"})
     changed = read(here / VERIFY)
-    result = invoke("init", "--remove")
+    result = invoke("init", "--no-settings", "--remove")
     assert f"kept       {VERIFY}" in result.stdout.splitlines()
     assert "next" not in result.stdout
-    assert files(here) == {
+    assert own_files(here) == {
         "AGENTS.md": "# Mine\n\nText.\n",
         ".claude/commands/own.md": MINE,
         VERIFY: changed,
     }
-    assert value(io_ops.list_folder(here)) == (".claude", "AGENTS.md")
-    forced = invoke("init", "--remove", "--force")
+    assert set(value(io_ops.list_folder(here))) - {".adws"} == {".claude", "AGENTS.md"}
+    forced = invoke("init", "--no-settings", "--remove", "--force")
     assert f"removed    {VERIFY} (old text: .adws/replaced/" in forced.stdout
     assert VERIFY not in files(here)
 
 
 def test_a_file_of_an_earlier_version_is_taken_away(here: PurePath) -> None:
     """It bears the mark, and no command has its name any more; what bears none stays."""
-    _ = invoke("init", "--for", "claude")
+    _ = invoke("init", "--no-settings", "--for", "claude")
     text = read(here / VERIFY)
     more = {".claude/commands/gone.md": text, ".claude/commands/a.txt": text}
     _ = write(here, {**more, ".claude/commands/own.md": MINE})
@@ -198,11 +206,14 @@ def test_prompts_of_an_early_codex_go_home(
     """Only when they are named; the folder is that of Codex's own variable, if it is set."""
     for folder, variable in ((home / ".codex", ""), (here / "codex", str(here / "codex"))):
         monkeypatch.setenv("CODEX_HOME", variable)
-        result = invoke("init", "--for", "codex-prompts")
+        result = invoke("init", "--no-settings", "--for", "codex-prompts")
         assert f"written    {folder}/prompts/verify.md" in result.stdout.splitlines()
         assert "next, in a new session of Codex before 0.117: /prompts:verify" in result.stdout
-        assert "removed" not in invoke("init", "--remove").stdout
-        assert "removed" in invoke("init", "--for", "codex-prompts", "--remove").stdout
+        assert "removed" not in invoke("init", "--no-settings", "--remove").stdout
+        assert (
+            "removed"
+            in invoke("init", "--no-settings", "--for", "codex-prompts", "--remove").stdout
+        )
 
 
 NEEDY = {
@@ -223,7 +234,7 @@ def needy(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
 
 def test_the_settings_that_were_found_necessary_are_written(needy: PurePath) -> None:
     """Exactly those, each with a comment that says why; then the project needs no more."""
-    result = invoke("init", "--for", "agents-md", "--settings")
+    result = invoke("init", "--for", "agents-md")
     assert result.stdout.splitlines()[-2:] == [
         "settings that this project needs:",
         '  lend = ["made.json"]',
@@ -255,9 +266,16 @@ def test_settings_of_your_own_stay(needy: PurePath) -> None:
     assert read(needy / "adws.toml") == "max_rounds = 5\n"
 
 
+def test_a_project_with_settings_is_tried_only_on_demand(needy: PurePath) -> None:
+    """Somebody has decided on them."""
+    _ = write(needy, {"adws.toml": "max_rounds = 5\n"})
+    assert "settings" not in invoke("init", "--for", "agents-md", "--json").json
+
+
 def test_no_settings_are_written_where_none_are_necessary(here: PurePath) -> None:
-    """A folder without tests needs none that adws could find out."""
-    assert deeds("--for", "agents-md", "--settings") == {"AGENTS.md": "written"}
+    """A folder without tests needs none that adws could find out; a person is told on demand."""
+    assert "settings" not in invoke("init", "--for", "agents-md").stdout
+    assert deeds("--for", "agents-md", "--settings") == {"AGENTS.md": "unchanged"}
     assert not value(io_ops.exists(here / "adws.toml"))
 
 
@@ -274,16 +292,16 @@ def test_settings_elsewhere_are_not_put_out_of_force(
     assert result.exit_code == exit_code
     if exit_code:
         assert result.stderr.startswith("error: pyproject.toml has settings under [tool.adws]")
-        assert files(here) == {"pyproject.toml": project}
+        assert own_files(here) == {"pyproject.toml": project}
 
 
 def test_an_unknown_tool_is_refused(here: PurePath) -> None:
     """With the nearest one, and before anything is written."""
-    result = invoke("init", "--for", "claude", "--for", "gemni")
+    result = invoke("init", "--no-settings", "--for", "claude", "--for", "gemni")
     hint = "did you mean 'gemini'?"
     assert result == CommandResult(2, "", f"error: unknown host 'gemni'\nhint: {hint}\n")
     assert files(here) == {}
-    error = invoke("init", "--for", "gemni", "--json").json["error"]
+    error = invoke("init", "--no-settings", "--for", "gemni", "--json").json["error"]
     assert (error["kind"], error["hint"]) == ("NameUnknown", hint)
 
 
@@ -306,7 +324,9 @@ def test_what_cannot_be_written_is_told_before_anything_is(
     for path, target in links.items():
         value(io_ops.make_link(PurePath(target), here / path))
     before = value(io_ops.list_files(here))
-    result = invoke("init", "--for", "claude", "--for", "gemini", "--force", "--json").json
+    result = invoke(
+        "init", "--no-settings", "--for", "claude", "--for", "gemini", "--force", "--json"
+    ).json
     if not error:
         assert set(CLAUDE) < set(value(io_ops.list_files(here)))
         return
@@ -321,11 +341,11 @@ def test_links_within_the_project_are_followed(here: PurePath) -> None:
     value(io_ops.make_link(PurePath("docs/AGENTS.md"), here / "AGENTS.md"))
     value(io_ops.make_link(PurePath("../.agents/skills"), here / ".claude/skills"))
     three = ("--for", "claude", "--for", "codex", "--for", "agents-md")
-    _ = invoke("init", *three)
+    _ = invoke("init", "--no-settings", *three)
     assert Path(here / "AGENTS.md").is_symlink()
     assert read(here / "docs/AGENTS.md").startswith("Mine.\n\n<!-- adws init agents_md ")
     assert set(deeds(*three).values()) == {"unchanged"}
-    _ = invoke("init", "--remove")
+    _ = invoke("init", "--no-settings", "--remove")
     left = (".agents/skills/x", ".claude/skills", "AGENTS.md", "docs/AGENTS.md")
     assert value(io_ops.list_files(here)) == left
     assert read(here / "docs/AGENTS.md") == "Mine.\n"

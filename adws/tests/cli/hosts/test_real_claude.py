@@ -59,7 +59,7 @@ def folder(tmp_path: PurePath) -> PurePath:
     _ = write(tmp_path / "project", PROJECT)
     _ = write(tmp_path, {"bin/adws": ADWS, "home/.keep": ""})
     Path(tmp_path, "bin/adws").chmod(0o755)
-    result = invoke("init", "--root", str(tmp_path / "project"), "--for", "claude")
+    result = invoke("init", "--no-settings", "--root", str(tmp_path / "project"), "--for", "claude")
     assert result.exit_code == 0
     return tmp_path
 

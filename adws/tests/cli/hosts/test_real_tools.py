@@ -93,7 +93,9 @@ def heard_by_the_model(tool: Tool, folder: PurePath) -> str:
 def test_the_text_reaches_the_model(tool: Tool, tmp_path: PurePath) -> None:
     """With the words behind the name in their place, or beside it."""
     _ = write(tmp_path / "project", {"README.md": "A project.\n"})
-    result = invoke("init", "--root", str(tmp_path / "project"), "--for", tool.name)
+    result = invoke(
+        "init", "--no-settings", "--root", str(tmp_path / "project"), "--for", tool.name
+    )
     assert result.exit_code == 0
     text = invoke("commands", "show", "verify").stdout.replace("$ARGUMENTS", tool.words).strip()
     assert text in heard_by_the_model(tool, tmp_path)
