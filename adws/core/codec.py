@@ -101,7 +101,7 @@ def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
         return structure_keys
 
     converter.register_structure_hook_func(_is_tuple, structure_tuple)
-    converter.register_structure_hook_factory(has, structure_table)
+    _ = converter.register_structure_hook_factory(has, structure_table)
     for kind in _WORDS:
         converter.register_structure_hook(kind, _exactly)
     converter.register_structure_hook(float, _number)

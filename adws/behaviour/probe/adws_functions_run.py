@@ -33,20 +33,22 @@ class FunctionsRun:
         """Stop, and return the names of the functions that ran, in the order of their calls."""
         sys.setprofile(None)
         threading.setprofile(None)
-        names = [self.name_of(code) for code in list(self.codes)]
+        names = [self.name_of(code) for code in list(self.codes.values())]
         return [{"ran": list(dict.fromkeys(filter(None, names)))}]
 
     def on_event(self, frame, event, _value):
         """Note the code that is entered."""
         if event == "call":
-            self.codes[frame.f_code] = None
+            code = frame.f_code
+            self.codes[id(code)] = code  # code of two files may be equal
 
     def name_of(self, code):
         """Return ``FILE:LINE:NAME`` of a function of the project's source; else an empty text."""
-        if code not in self.names:
+        key = code.co_filename, code.co_firstlineno, code.co_name
+        if key not in self.names:
             path = os.path.realpath(code.co_filename)
             own = is_own_file(path, self.folder) and not self.is_test(path)
             place = "%s:%d" % (os.path.relpath(path, self.folder), code.co_firstlineno)
             named = not code.co_name.startswith("<")
-            self.names[code] = place + ":" + code.co_name if own and named else ""
-        return self.names[code]
+            self.names[key] = place + ":" + code.co_name if own and named else ""
+        return self.names[key]

@@ -71,8 +71,10 @@ def _with_file(file: str, context: Context) -> IOResult[Context, PipelineError]:
         f"there is no test file '{file}' in {context.root}",
         hint="give its path from the project's folder, such as --file tests/test_a.py",
     )
-    return io_ops.exists(context.root / file).bind(
-        lambda there: (
+    return IOResult.do(
+        selected
+        for there in io_ops.exists(context.root / file)
+        for selected in (
             IOSuccess(context.put(TEST_FILES, (file,))) if file and there else IOFailure(missing)
         )
     )

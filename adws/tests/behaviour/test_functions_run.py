@@ -1,6 +1,7 @@
 """The functions that cases run, as a probe records them in the project's interpreter."""
 
 import importlib
+import sys
 import threading
 from pathlib import Path
 
@@ -31,8 +32,11 @@ def later():
 
 twice = lambda: price(1)
 """
+STORE = SHOP[SHOP.index("def price") :].replace("def price", "\n" * 12 + "def price", 1)
+"""A function with the same name, text and line as in the other file: its code is equal."""
 TESTS = """\
 import shop
+import store
 
 
 def test_total():
@@ -42,6 +46,11 @@ def test_total():
 
 def test_later():
     shop.later()
+
+
+def test_alike():
+    shop.later
+    store.price(1)
 
 
 def test_nothing():
@@ -56,13 +65,14 @@ def helper():
 
 def test_the_functions_of_each_case_are_named_in_the_order_of_their_calls(tmp_path: Path) -> None:
     """Also in threads; not those of tests, of the library, and without a name."""
-    with project(tmp_path, {"shop.py": SHOP, "tests/__init__.py": "", "tests/checks.py": TESTS}):
+    files = {"shop.py": SHOP, "store.py": STORE, "tests/checks.py": TESTS}
+    with project(tmp_path, {**files, "tests/__init__.py": ""}):
         checks = importlib.import_module("tests.checks")
         recorder = probe("adws_functions_run").FunctionsRun(
             str(tmp_path.resolve()), lambda path: "tests" in Path(path).parts
         )
         seen = []
-        for case in (checks.test_total, checks.test_later, checks.test_nothing):
+        for case in (checks.test_total, checks.test_later, checks.test_alike, checks.test_nothing):
             recorder.begin()
             case()
             seen.append(recorder.end())
@@ -70,5 +80,18 @@ def test_the_functions_of_each_case_are_named_in_the_order_of_their_calls(tmp_pa
     assert seen == [
         [{"ran": ["shop.py:13:price", "shop.py:5:total", "shop.py:8:items"]}],
         [{"ran": ["shop.py:17:later", "shop.py:13:price"]}],
+        [{"ran": ["store.py:13:price"]}],
         [{"ran": []}],
     ]
+
+
+def test_only_a_call_counts() -> None:
+    """The interpreter tells of returns, too."""
+    recorder = probe("adws_functions_run").FunctionsRun(
+        str(Path(__file__).parent), lambda _path: False
+    )
+    frame = sys._getframe()
+    recorder.on_event(frame, "return", None)
+    assert recorder.codes == {}
+    recorder.on_event(frame, "call", None)
+    assert list(recorder.codes.values()) == [frame.f_code]

@@ -106,6 +106,8 @@ def test_memory_is_that_of_a_process_and_all_below_it() -> None:
 def test_a_fix_takes_three_starts_and_one_full_run(capsys: pytest.CaptureFixture[str]) -> None:
     """The rest are the baseline, its two re-runs, and a useless answer's targeted run.
 
+    The run that looks at what cases execute is a full one: the suite is small.
+
     What is delivered is judged again where anything around the run has changed meanwhile, as tests
     that run beside this one may do.
     """
@@ -117,6 +119,7 @@ def test_a_fix_takes_three_starts_and_one_full_run(capsys: pytest.CaptureFixture
     assert starts == {
         "analyze": 1,
         "confirm_failures": 2,
+        "join_groups": 1,
         "round/gate": 5,
         "round/layers/check_signals": 2,
         "round/layers/check_twins": 2,
@@ -125,7 +128,7 @@ def test_a_fix_takes_three_starts_and_one_full_run(capsys: pytest.CaptureFixture
     counted = ("landed fixes", "full runs", "calls of the agent", "repeated calls")
     assert {name: printed[name] for name in counted} == {
         "landed fixes": "2.0",
-        "full runs": str(3 + judged_again),
+        "full runs": str(4 + judged_again),
         "calls of the agent": "3",
         "repeated calls": "1",
     }
