@@ -20,7 +20,7 @@ from adws.tests.vcs.repositories import error, value
 
 pytestmark = pytest.mark.real_io
 
-_HOME = PurePath("/tmp")  # noqa: S108 - of the cage alone
+_HOME = PurePath("/var/tmp")  # noqa: S108 - of the cage alone; a checkout may be below /tmp
 _SERVE = """
 import socket
 with socket.create_server(("127.0.0.1", 8099)) as server:
