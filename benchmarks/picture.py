@@ -54,6 +54,11 @@ def make_project(example: str, project: Path) -> None:
         target = project / Path(name).relative_to("examples", example)
         target.parent.mkdir(parents=True, exist_ok=True)
         _ = target.write_bytes((HOME / name).read_bytes())
+    commit_all(project)
+
+
+def commit_all(project: Path) -> None:
+    """Commit all files of a folder to the branch ``main`` of a new repository."""
     author = ("-c", "user.name=you", "-c", "user.email=you@localhost")
     _ = run(project, "git", "init", "--quiet", "--initial-branch=main")
     _ = run(project, "git", "add", "--all")

@@ -20,7 +20,7 @@ from pathlib import Path, PurePath
 
 from attrs import frozen
 
-from benchmarks.picture import make_project
+from benchmarks.picture import commit_all, make_project
 
 TARGET = Path(__file__).with_name("screens.md")
 COLUMNS, ROWS = 80, 24
@@ -175,9 +175,7 @@ def _make_calculator(project: Path) -> None:
         (project / name).parent.mkdir(parents=True, exist_ok=True)
         _ = (project / name).write_text(text)
     _ = (project.parent / "script.json").write_text(json.dumps({"answers": _ANSWERS}))
-    author = ("-c", "user.name=you", "-c", "user.email=you@localhost")
-    for words in (("init", "-q", "-b", "main"), ("add", "."), ("commit", "-q", "-m", "Start")):
-        _ = subprocess.run(("git", *author, *words), cwd=project, check=True)
+    commit_all(project)
 
 
 def page(recordings: Mapping[Session, Recording], folder: PurePath) -> str:

@@ -1,8 +1,8 @@
 """The functions that cases ran, as a probe recorded them."""
 
-import json
 from collections.abc import Mapping
-from contextlib import suppress
+
+from adws.behaviour.calls import json_lines
 
 
 def read_functions(text: str) -> Mapping[str, tuple[str, ...]]:
@@ -13,10 +13,4 @@ def read_functions(text: str) -> Mapping[str, tuple[str, ...]]:
     >>> read_functions('{"case": "a", "ran": ["m.py:1:f"]}\n{"lost": []}\n{"case": "b", "ra')
     {'a': ('m.py:1:f',)}
     """
-    functions: dict[str, tuple[str, ...]] = {}
-    for line in text.splitlines():
-        with suppress(ValueError):
-            row = json.loads(line)
-            if "ran" in row:
-                functions[row["case"]] = tuple(row["ran"])
-    return functions
+    return {row["case"]: tuple(row["ran"]) for row in json_lines(text) if "ran" in row}

@@ -1,5 +1,6 @@
 """A failing case with its diagnosis, and groups of failures that share a root cause."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from attrs import frozen
@@ -93,6 +94,14 @@ class Failure:
     """What the runner recorded of the failure."""
     hook: str = ""
     """The failed hook that kept the case from running; empty: none did."""
+
+
+def by_group(failures: Iterable[Failure]) -> dict[str, list[Failure]]:
+    """Return the failures by the ids of their groups, in the order in which they occur."""
+    members: dict[str, list[Failure]] = {}
+    for failure in failures:
+        members.setdefault(failure.group, []).append(failure)
+    return members
 
 
 @frozen

@@ -48,12 +48,25 @@ def call_setup(
     call_outside: CallOutside,
 ) -> IOResult[CallSetup, PipelineError]:
     """Make a folder, and return what the comparison of a suite's calls needs."""
-    pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
+    pattern = pattern_of_tests(suite, tests)
     return IOResult.do(
         CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
         for level in level_of_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
         for installed in _distribution(trial, suite)
+        for folder in new_folder(bench)
+    )
+
+
+def pattern_of_tests(suite: Suite, tests: tuple[str, ...]) -> str:
+    """Return a regular expression for the files of a suite's tests, from the project's folder."""
+    return compile_globs(lifted_globs(suite.folder, tests)).pattern
+
+
+def new_folder(bench: Bench) -> IOResult[PurePath, PipelineError]:
+    """Make a folder to which the cases of runs write what they record, and return it."""
+    return IOResult.do(
+        folder
         for name in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"calls-{name}")
         for _made in io_ops.make_folder(folder)

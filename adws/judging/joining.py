@@ -1,7 +1,6 @@
 """Run the failing cases and some that pass, to see which groups of failures have one cause."""
 
 from itertools import accumulate
-from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -11,12 +10,11 @@ from adws.behaviour.functions_run import read_functions
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
-from adws.core.globs import compile_globs
 from adws.core.railway import collect
-from adws.core.run import state_folder
 from adws.core.shared_function import SharedFunction
 from adws.core.suite import Outcome, SuiteReport
 from adws.judging.bench import Bench, RunOptions
+from adws.judging.call_runs import new_folder, pattern_of_tests
 from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.ledger.joining import join
@@ -24,7 +22,7 @@ from adws.ledger.store import ledger_path, load_run, save
 from adws.runners.calls import Calls
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
-from adws.runners.suites import id_prefix, lifted_globs, of_suite
+from adws.runners.suites import id_prefix, of_suite
 from adws.triage.shared_functions import can_share, shared_functions
 from adws.trust.blame import in_place_of_run
 
@@ -81,37 +79,25 @@ def _shared_in(
     if not selected:
         return IOSuccess(())
     nothing: tuple[SharedFunction, ...] = ()
+    limit = min(_LIMIT, bench.settings.test_timeout_seconds)
     return IOResult.do(
         shared
         for level in level_of_bench(bench)
-        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run)
-        for name in io_ops.new_id()
-        for shared in _look(
-            evolve(bench, suites=(suite,), level=level).within(
-                min(_LIMIT, bench.settings.test_timeout_seconds)
-            ),
-            head,
-            Selection(case_ids=selected),
-            folder / f"{_NAME}-{name}",
-            failures,
-        )
+        for own in IOSuccess(evolve(bench, suites=(suite,), level=level).within(limit))
+        for shared in _look(own, head, Selection(case_ids=selected), failures)
     ).lash(lambda error: IOResult.from_result(in_place_of_run(nothing, error)))
 
 
 def _look(
-    bench: Bench,
-    head: str,
-    selection: Selection,
-    folder: PurePath,
-    failures: tuple[Failure, ...],
+    bench: Bench, head: str, selection: Selection, failures: tuple[Failure, ...]
 ) -> IOResult[tuple[SharedFunction, ...], PipelineError]:
     (suite,) = bench.suites
     runner: Runner = runner_of(suite).unwrap()
-    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
-    calls = Calls(folder / _NAME, bench.tree.inside, tests, functions=True)
+    tests = pattern_of_tests(suite, runner.tests)
     return IOResult.do(
         _shared(suite, ran.analysis.report, text, failures)
-        for _made in io_ops.make_folder(folder)
+        for folder in new_folder(bench)
+        for calls in IOSuccess(Calls(folder / _NAME, bench.tree.inside, tests, functions=True))
         for ran in judge(bench, head, RunOptions(selection, calls=calls))
         for text in read_written(folder, _NAME)
         for _removed in io_ops.remove_tree(folder)

@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
-from adws.core.failure import Analysis, Failure
+from adws.core.failure import Analysis, Failure, by_group
 from adws.core.railway import collect, settle
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
@@ -99,13 +99,10 @@ def _held_out(run: str, failures: tuple[Failure, ...], attempt: int) -> tuple[st
 
     Groups that are worked on together may have two causes, so each shows some of its own cases.
     """
-    groups: dict[str, list[str]] = {}
-    for failure in failures:
-        groups.setdefault(failure.group, []).append(failure.case_id)
     return tuple(
         case_id
-        for group, case_ids in groups.items()
-        for case_id in held_out(tuple(case_ids), f"{run}/{group}", attempt)
+        for group, members in by_group(failures).items()
+        for case_id in held_out(tuple(f.case_id for f in members), f"{run}/{group}", attempt)
     )
 
 

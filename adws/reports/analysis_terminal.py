@@ -5,7 +5,7 @@ from itertools import chain
 
 from rich.markup import escape
 
-from adws.core.failure import Analysis, Failure, Group
+from adws.core.failure import Analysis, Failure, Group, by_group
 from adws.core.quantity import quantity
 from adws.core.suite import SuiteReport
 from adws.core.visible import one_line
@@ -32,9 +32,7 @@ def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
     a line says how many groups did not fit, and how to list all.
     """
     report = analysis.report
-    members: dict[str, list[Failure]] = {}
-    for failure in analysis.distinct:
-        members.setdefault(failure.group, []).append(failure)
+    members = by_group(analysis.distinct)
     before = [*_head(report), *map(one_line, analysis.notes), *_quarantine(analysis)]
     rows = _ROWS - _ENDING - _rows_of(before)
 

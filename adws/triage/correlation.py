@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import frozen
 
-from adws.core.failure import ErrorType, Failure, Group
+from adws.core.failure import ErrorType, Failure, Group, by_group
 from adws.triage.exception_info import ExceptionInfo
 from adws.triage.fingerprint import root_fingerprint, short_hash
 from adws.triage.imports import missing_module, missing_name
@@ -115,10 +115,7 @@ def correlate(failures: Iterable[Failure], causes: Mapping[str, Cause]) -> tuple
 
     ``causes`` maps the ids of groups to the causes of their first failures.
     """
-    members: dict[str, list[Failure]] = {}
-    for failure in failures:
-        members.setdefault(failure.group, []).append(failure)
-    groups = (_group(name, causes[name], failures) for name, failures in members.items())
+    groups = (_group(name, causes[name], members) for name, members in by_group(failures).items())
     return tuple(sorted(groups, key=lambda group: group.priority))
 
 

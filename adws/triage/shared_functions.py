@@ -8,7 +8,7 @@ execution slices and dataflow tests", 1995).
 
 from collections.abc import Iterable, Mapping
 
-from adws.core.failure import ErrorType, Failure
+from adws.core.failure import ErrorType, Failure, by_group
 from adws.core.shared_function import FunctionPlace, SharedFunction
 
 _IN_A_BODY = frozenset({ErrorType.ASSERTION, ErrorType.RUNTIME})
@@ -34,9 +34,7 @@ def shared_functions(
     harmless = frozenset(name for case in passing for name in functions.get(case, ()))
     if not harmless:
         return ()
-    members: dict[str, list[Failure]] = {}
-    for failure in failures:
-        members.setdefault(failure.group, []).append(failure)
+    members = by_group(failures)
     run_by = _groups_by_function(members, functions, harmless)
     joined: set[str] = set()
     found: list[SharedFunction] = []

@@ -14,7 +14,8 @@ from adws.vcs.diff import patch_between
 from adws.vcs.git import GitLocation, ask
 from adws.vcs.index import fill, with_index, write_tree
 
-_WRITE = "write the diff into a file: git diff > change.diff"
+WRITE_DIFF = "write the diff into a file: git diff > change.diff"
+"""How to get what a judgement needs."""
 _NO_DIFF = ("No valid patches in input", "unrecognized input")
 """What git says of a text without a diff, and what it said before version 2.35."""
 
@@ -59,9 +60,11 @@ def require_diff(file: PurePath) -> IOResult[None, PipelineError]:
 def _unreadable(file: PurePath, error: PipelineError) -> PipelineError:
     reason = error.context.get("reason")
     if reason == io_ops.IoReason.MISSING:
-        return evolve(error, message=f"there is no file '{file}'", hint=f"check the path; {_WRITE}")
+        return evolve(
+            error, message=f"there is no file '{file}'", hint=f"check the path; {WRITE_DIFF}"
+        )
     if reason == io_ops.IoReason.NOT_A_FILE:
-        return evolve(error, message=f"'{file}' is not a file with a diff", hint=_WRITE)
+        return evolve(error, message=f"'{file}' is not a file with a diff", hint=WRITE_DIFF)
     return error
 
 
@@ -82,7 +85,7 @@ def rejected(error: PipelineError) -> PipelineError:
     """Return git's refusal to apply a diff as ``PatchRejected``."""
     if any(words in str(error.context.get("stderr")) for words in _NO_DIFF):
         message = "there is no change to judge: the diff is empty, or the text is no diff"
-        return PatchRejected(message, hint=_WRITE, context=error.context)
+        return PatchRejected(message, hint=WRITE_DIFF, context=error.context)
     return PatchRejected(
         f"the patch does not apply: {error.context.get('stderr', error.message)}".strip(),
         hint="make the patch against the judged commit, with paths from the repository's top",

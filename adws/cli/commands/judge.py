@@ -31,15 +31,14 @@ from adws.reports.publication import publication
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_terminal import repeated_lines, verdict_lines
 from adws.slots import BASE, BATCH_JUDGEMENT, CHANGES, PROPOSAL, VERDICT, VERDICT_RECORD
+from adws.vcs.applying import WRITE_DIFF
 
 GROUP = HelpGroup.JUDGE
 
 _ONE_CHANGE = SettingsInvalid(
     "--again already names the change", hint="remove --base and --patch, or remove --again"
 )
-_NO_PATCH = SettingsInvalid(
-    "--patch names no file", hint="write the diff into a file: git diff > change.diff"
-)
+_NO_PATCH = SettingsInvalid("--patch names no file", hint=WRITE_DIFF)
 _NO_BATCH = SettingsInvalid(
     "changes need --batch",
     hint="judge them together: adws judge --batch A B C; or judge one diff: --patch FILE",

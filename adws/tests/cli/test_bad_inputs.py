@@ -190,12 +190,12 @@ INPUTS = (
 """Nobody needs more than what a row says; places below ``{here}`` are in the project."""
 
 
-def told(given: Input) -> str:
+def name_of(given: Input) -> str:
     """Return a name of an input."""
     return f"{given.words}: {given.message}"
 
 
-@pytest.mark.parametrize("given", INPUTS, ids=told)
+@pytest.mark.parametrize("given", INPUTS, ids=name_of)
 def test_a_wrong_input_is_told_with_the_way_out(here: PurePath, given: Input) -> None:
     """In a sentence each, and with exit code 2; a bug of ours would come through."""
     _ = committed(here, {**PROJECT, **given.files})

@@ -161,10 +161,10 @@ ELSEWHERE = {
     "EnvironmentBroken": (
         "cli/building/test_implement.py::test_a_machine_that_lacks_a_package_is_to_blame"
     ),
-    "ForgeBusy": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
-    "ForgeDenied": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
-    "ForgeRefused": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
-    "ForgeUnreadable": "cli/test_errors_of_a_forge.py::test_an_answer_of_a_forge_is_told",
+    "ForgeBusy": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
+    "ForgeDenied": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
+    "ForgeRefused": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
+    "ForgeUnreadable": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
     "GateRefused": "cli/building/test_build.py::test_nothing_built_is_nothing_done",
     "HeadMoved": "pipeline/test_candidate.py::test_a_head_that_has_moved_is_not_judged",
     "InvalidRedFailure": "cli/building/test_implement.py::test_no_phase_can_be_faked",
@@ -172,10 +172,10 @@ ELSEWHERE = {
     "NoTestsRan": "cli/building/test_implement.py::test_no_phase_can_be_faked",
     "PassedInRedPhase": "cli/building/test_implement.py::test_no_phase_can_be_faked",
     "PushRefused": (
-        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_written_are_told"
+        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_written_are_an_error"
     ),
     "RemoteUnreachable": (
-        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_read_are_told"
+        "cli/commands/test_pipeline_steps.py::test_accounts_that_cannot_be_read_are_an_error"
     ),
     "RunSuperseded": (
         "cli/test_superseded_runs.py::test_a_run_is_not_gone_on_with_in_the_ledger_of_another"
@@ -183,7 +183,7 @@ ELSEWHERE = {
     "RunSuspended": (
         "cli/test_busy_agent.py::test_a_program_that_answers_much_later_ends_the_run_until_then"
     ),
-    "ServerUnreachable": "cli/test_errors_of_a_forge.py::test_a_forge_that_is_not_there_is_told",
+    "ServerUnreachable": "cli/test_errors_of_a_forge.py::test_a_silent_forge_is_reported",
     "TransitionRefused": "cli/commands/test_claims.py::test_a_claim_is_decided_once",
     "VerificationDisputed": (
         "cli/building/test_implement_verified.py"

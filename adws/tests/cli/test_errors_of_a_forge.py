@@ -50,7 +50,7 @@ def asked(address: str, patch: pytest.MonkeyPatch) -> CommandResult:
 
 
 @pytest.mark.parametrize("kind", SERVED)
-def test_an_answer_of_a_forge_is_told(
+def test_errors_of_a_forge_are_reported(
     here: PurePath, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """In its own words, with what to do."""
@@ -69,7 +69,7 @@ def test_an_answer_of_a_forge_is_told(
     assert result.exit_code == 2
 
 
-def test_a_forge_that_is_not_there_is_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_forge_is_reported(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
     """After it was asked several times."""
     pauses: list[float] = []
 

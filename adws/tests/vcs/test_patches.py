@@ -97,7 +97,7 @@ def test_a_diff_that_does_not_apply_is_rejected(base: Base, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["no diff at all\n", "", "diff"])
-def test_a_text_without_a_diff_is_told(base: Base, text: str) -> None:
+def test_a_text_without_a_diff_is_an_error(base: Base, text: str) -> None:
     """Without git's advice, which is about an option of git."""
     refused = error(apply_diff(base, base.commit, text))
     assert (type(refused), refused.message, refused.hint) == (

@@ -59,7 +59,7 @@ def test_nothing_left_to_spend_has_its_own_exit_code(work: PurePath) -> None:
     assert (ran.exit_code, ran.json["error"]["kind"]) == (75, "BudgetPaused")
 
 
-def test_accounts_that_cannot_be_read_are_told(work: PurePath) -> None:
+def test_accounts_that_cannot_be_read_are_an_error(work: PurePath) -> None:
     """With what to look at."""
     settings = OWN.replace("[pipeline]", '[pipeline]\nremote = "../nowhere"')
     _ = value(io_ops.write_text(work / "adws.toml", settings))
@@ -77,7 +77,7 @@ chmod +x hooks/pre-receive
 """
 
 
-def test_accounts_that_cannot_be_written_are_told(
+def test_accounts_that_cannot_be_written_are_an_error(
     work: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After many tries, as others write them too; no agent is asked."""
