@@ -68,7 +68,7 @@ bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python -m benchmarks.analyze --suite second --suite quick --rounds 3
 	$(BIN)/python benchmarks/reading.py
-	$(BIN)/python benchmarks/layers.py
+	$(BIN)/python -m benchmarks.layers
 	$(BIN)/python benchmarks/search_speed.py
 
 # The agent `search` on a fourth of its development set and on all bugs that nobody developed against (part fresh):

@@ -13,7 +13,6 @@ or the memory, is above what is allowed.
 """
 
 import argparse
-import os
 import resource
 import subprocess
 import sys
@@ -26,48 +25,13 @@ from statistics import median
 
 from attrs import frozen
 
+from benchmarks.environment import Environment
 from benchmarks.process_tree import MemoryWatch
 from benchmarks.timed_suite import RUNNERS, SUITES, TimedRunner, TimedSuite
 
-CHECKOUT = Path(__file__).parent.parent
 MEGABYTE = 1_000_000
 ALLOWED_MEGABYTES = 100
 _GO = Path(sysconfig.get_path("purelib"), "go/bin")
-
-
-@frozen
-class Environment:
-    """An environment with adws and pytest in a folder."""
-
-    folder: Path
-
-    @classmethod
-    def make(cls, folder: Path) -> "Environment":
-        """Make it; pip takes pytest from where it takes everything."""
-        made = cls(folder)
-        for argv in (
-            (sys.executable, "-m", "venv", str(folder)),
-            (made.python, "-m", "pip", "install", "--quiet", str(CHECKOUT), "pytest"),
-        ):
-            _ = subprocess.run(argv, check=True)
-        return made
-
-    @property
-    def python(self) -> str:
-        """Its interpreter."""
-        return str(self.folder / "bin/python")
-
-    @property
-    def adws(self) -> tuple[str, ...]:
-        """The command with adws."""
-        return (str(self.folder / "bin/adws"), "analyze")
-
-    @property
-    def variables(self) -> dict[str, str]:
-        """The variables of a shell in which it is activated, with nothing set for Python."""
-        path = f"{self.folder / 'bin'}:{os.environ['PATH']}:{_GO}"
-        own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        return {**own, "PATH": path, "VIRTUAL_ENV": str(self.folder)}
 
 
 @frozen
@@ -105,13 +69,19 @@ def megabytes_of(argv: tuple[str, ...], tree: Path, variables: Mapping[str, str]
     return watch.peak_bytes / MEGABYTE
 
 
+def _variables(environment: Environment) -> dict[str, str]:
+    """Return the variables of a shell in which it is activated, with go in its path."""
+    variables = environment.variables
+    return {**variables, "PATH": f"{variables['PATH']}:{_GO}"}
+
+
 def measure(
     runner: TimedRunner, suite: TimedSuite, folder: Path, environment: Environment, rounds: int
 ) -> bool:
     """Measure a suite both ways in turn, print its lines, and return whether it is allowed."""
-    tree, variables = runner.write(suite, folder), environment.variables
+    tree, variables = runner.write(suite, folder), _variables(environment)
     codes = {1} if suite.red_share else {0}
-    both = (runner.bare, environment.adws)
+    both = (runner.bare, (*environment.adws, "analyze"))
     for argv in both:  # fills the caches that a project has
         _ = time_of(argv, tree, variables, codes)
     pairs = [tuple(time_of(argv, tree, variables, codes) for argv in both) for _ in range(rounds)]

@@ -1,8 +1,9 @@
 """What all layers of the judge cost: ``adws judge`` on an honest fix, beside one judged run.
 
-``python benchmarks/layers.py [SECONDS...]`` writes a project with a suite that takes so long (1 and
-60 unless told), of pytest without plugins, and judges the fix of two failing cases, all layers at
-work. Prints for each suite the seconds of each judged run and of each layer, and those of all
+``python -m benchmarks.layers [SECONDS...]`` makes an environment with pytest and with adws as this
+checkout has it. It writes a project with a suite that takes so long (1 and 60 unless told), and
+judges the fix of two failing cases, all layers at work: once to fill the caches, then once for the
+figures. Prints for each suite the seconds of each judged run and of each layer, and those of all
 layers together as a ratio to the judged run of the base. ``judge_change`` holds more runs than that
 of the change: what is fixed runs on the base again, which rules out flakes. Exits 1 where all
 layers take more than twice the judged run, and more than 5 s. A busy machine shows in a quick
@@ -16,9 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-ADWS = Path(sys.executable).with_name("adws")
-PYTEST = f"{sys.executable} -m pytest -p no:cacheprovider -p no:randomly"
-PLAIN = " ".join(f"-p no:{one}" for one in ("cov", "xdist", "timeout", "hypothesispytest"))
+from benchmarks.environment import Environment
+
 CASE_SECONDS = 0.2
 RATIO = 2.0
 MORE_SECONDS = 5.0
@@ -60,7 +60,7 @@ def write_project(folder: Path, seconds: float) -> None:
         "shop.py": BUG,
         "tests/test_shop.py": FAILING,
         "tests/test_slow.py": SLOW.format(cases=cases, seconds=CASE_SECONDS),
-        "pyproject.toml": f'[tool.pytest.ini_options]\npythonpath = ["."]\naddopts = "{PLAIN}"\n',
+        "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
@@ -71,10 +71,11 @@ def write_project(folder: Path, seconds: float) -> None:
     _ = (folder / "shop.py").write_text(FIX)
 
 
-def layer_seconds(folder: Path) -> dict[str, float]:
+def layer_seconds(environment: Environment, folder: Path) -> dict[str, float]:
     """Judge the fix and return the seconds of each step."""
-    argv = [str(ADWS), "judge", "--root", str(folder), "--json", "-v", "--test-command", PYTEST]
-    done = subprocess.run(argv, check=False, capture_output=True, text=True)
+    argv = [*environment.adws, "judge", "--root", str(folder), "--json", "-v"]
+    variables = environment.variables
+    done = subprocess.run(argv, check=False, capture_output=True, text=True, env=variables)
     if json.loads(done.stdout)["colour"] != "green":
         sys.exit(f"the fix is not called green: {done.stdout}")
     found = re.findall(r"^ *([\w/]+): finished ([\d.]+) s$", done.stderr, re.MULTILINE)
@@ -84,17 +85,21 @@ def layer_seconds(folder: Path) -> dict[str, float]:
 def main(*sizes: float) -> int:
     """Measure each suite and print the table; return the exit code."""
     too_slow = False
-    for size in sizes or (1.0, 60.0):
-        with tempfile.TemporaryDirectory() as folder:
-            write_project(Path(folder), size)
-            seconds = layer_seconds(Path(folder))
-        plain, layers = seconds["judge_base"], seconds["layers"]
-        print(f"a suite of {size:.0f} s")
-        for step, spent in seconds.items():
-            if step.startswith(("judge_", "layers/")):
-                print(f"  {step:28} {spent:6.1f} s")
-        print(f"  judged run {plain:.1f} s, all layers {layers:.1f} s, ratio {layers / plain:.2f}")
-        too_slow |= layers > max(RATIO * plain, MORE_SECONDS)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = Environment.make(Path(folder, "environment"))
+        for size in sizes or (1.0, 60.0):
+            project = Path(folder, f"suite-of-{size:.0f}-s")
+            write_project(project, size)
+            _ = layer_seconds(environment, project)
+            seconds = layer_seconds(environment, project)
+            plain, layers = seconds["judge_base"], seconds["layers"]
+            print(f"a suite of {size:.0f} s")
+            for step, spent in seconds.items():
+                if step.startswith(("judge_", "layers/")):
+                    print(f"  {step:28} {spent:6.1f} s")
+            print(f"  judged run {plain:.1f} s, all layers {layers:.1f} s, ", end="")
+            print(f"ratio {layers / plain:.2f}", flush=True)
+            too_slow |= layers > max(RATIO * plain, MORE_SECONDS)
     return int(too_slow)
 
 

@@ -155,11 +155,11 @@ def visible_places(
     >>> visible_places((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
     (PurePosixPath('/home/u/.nvm'),)
     """
-    folders = {place for place in places if _is_shown(place, hidden, tree)}
+    folders = {place for place in places if _is_shown(place, frozenset(hidden), tree)}
     return tuple(sorted(place for place in folders if folders.isdisjoint(place.parents)))
 
 
-def _is_shown(place: PurePath, hidden: tuple[PurePath, ...], tree: PurePath) -> bool:
-    around = [folder for folder in (tree, *hidden) if folder in place.parents]
-    nearest = max(around, key=lambda folder: len(folder.parts), default=tree)
-    return nearest in hidden and place not in hidden
+def _is_shown(place: PurePath, hidden: frozenset[PurePath], tree: PurePath) -> bool:
+    """Return whether the nearest folder around a place that is the tree or hidden is hidden."""
+    around = (folder for folder in place.parents if folder == tree or folder in hidden)
+    return place not in hidden and next(around, tree) in hidden

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 _MORE_FORMATS = PurePath(__file__).parent / "secret_formats.toml"
 _LOADING = threading.Lock()
 
-_LONG_RUN = re.compile(r"[A-Za-z0-9_+/=.-]{16,}")
+_LONG = 16
+_LONG_RUN = re.compile(rf"[A-Za-z0-9_+/=.-]{{{_LONG},}}")
+_FILE = re.compile(r"[^=]*/[^=]*\.[a-z]{1,4}\.?")
 _MADE_BY_A_MACHINE = re.compile(r"[^\d]*\d|(?=.{20})[^A-Z]*[A-Z]")
 _ESCAPED_END = re.compile(r"(?:\\r)?\\n")
 _OTHER_SIGNS = re.compile(r"://[^\s/]*:[^\s/]*@|-----BEGIN ")
@@ -57,8 +59,20 @@ def may_hold_secrets(text: str) -> bool:
     True
     """
     return bool(_OTHER_SIGNS.search(text)) or any(
-        _MADE_BY_A_MACHINE.match(run[0]) for run in _LONG_RUN.finditer(text)
+        _may_be_secret(run[0]) for run in _LONG_RUN.finditer(text)
     )
+
+
+def _may_be_secret(run: str) -> bool:
+    """Return whether a run of characters may be a secret, or a part of the path of a file.
+
+    >>> _may_be_secret("/usr/lib/python3.11/unittest/case.py")
+    False
+    >>> _may_be_secret("/srv/0f3b9c2d-55e1-4a/case.py"), _may_be_secret("wJal9/K7MDENG/bPxRfi")
+    (True, True)
+    """
+    parts = run.split("/") if _FILE.fullmatch(run) else [run]
+    return any(len(part) >= _LONG and _MADE_BY_A_MACHINE.match(part) for part in parts)
 
 
 def _name(rule: str) -> str:

@@ -29,7 +29,7 @@ from adws.trust.twins import (
 )
 from adws.vcs.file_text import replace_texts, text_at
 
-_MARKS = ".adws-twins"
+_MARKS = ".adws-twins.log"
 """The file in the judge tree's project folder to which evaluated twins add lines."""
 
 

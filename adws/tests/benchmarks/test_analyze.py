@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from benchmarks.analyze import Environment, main, measure
+from benchmarks.analyze import main, measure
+from benchmarks.environment import Environment
 from benchmarks.timed_suite import RUNNERS, TimedRunner, TimedSuite
 
 QUICK = TimedSuite("quick", 1, 1.0, seconds=60.0)
@@ -17,7 +18,7 @@ class Prepared(Environment):
 
     @property
     def adws(self) -> tuple[str, ...]:
-        """The command."""
+        """What starts it."""
         return (sys.executable, "-c", "")
 
 
