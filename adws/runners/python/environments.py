@@ -25,6 +25,7 @@ HOMES = (
     "Pipfile",
     "pytest.ini",
     "tox.ini",
+    "manage.py",
 )
 """The files that make a folder a Python project of its own."""
 

@@ -1,4 +1,4 @@
-"""The runner for unittest, on Python 3.8 and newer."""
+"""The runner for unittest, on Python 3.8 and newer; it also runs the tests of Django projects."""
 
 from adws.core.failure import ErrorType
 from adws.runners.late_function import late_function
@@ -12,8 +12,9 @@ from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
-from adws.runners.unittest.command import PROBE_FILE, case_argv, command
+from adws.runners.unittest.command import MANAGE, PROBE_FILE, case_argv, command
 from adws.runners.unittest.detection import (
+    CONFIGURATION,
     INSTALL_HINT,
     call_outside,
     detect,
@@ -39,6 +40,7 @@ _SHADOWS = (  # what would be loaded in place of the runner, or before it
     "**/unittest.py",
     "**/unittest/**",
     "**/adws_*.py",
+    f"**/{MANAGE}",
 )
 
 RUNNER = Runner(
@@ -52,6 +54,7 @@ RUNNER = Runner(
     tests=_TEST_CODE,
     starts=starts,
     output_files=(PROBE_FILE,),
+    configuration=CONFIGURATION,
     programs=PROGRAMS,
     variables=VARIABLES,
     import_roots=import_roots,

@@ -1,7 +1,8 @@
 """The command of a unittest run: the project's own interpreter with a runner from outside.
 
 ``python -m unittest`` becomes ``python -m adws_unittest_run``, which is unittest's own command line
-with a runner that records. A command that starts unittest somewhere inside cannot be followed.
+with a runner that records. ``python manage.py test`` becomes ``python -m adws_django_run
+manage.py``, which is Django's. A command that starts them somewhere inside cannot be followed.
 """
 
 from itertools import pairwise
@@ -14,24 +15,32 @@ from adws.runners.runner import Run
 
 PROBE = PurePath(__file__).parent / "probe"
 MODULE = "adws_unittest_run"
+DJANGO_MODULE = "adws_django_run"
 PROBE_FILE = "probe-1.jsonl"
 SCRUBBED = ("PYTEST_CURRENT_TEST", *ANY_RUNNER)  # what names the case of an outer pytest
 UNITTEST = ("-m", "unittest")
+MANAGE = "manage.py"
+"""The program of a Django project that starts its tests, among other things."""
 
 
 def command(run: Run) -> Command:
     """Build a run. Case ids travel in a file, and are chosen among what the suite itself loads."""
     argv = run.suite.argv
-    at = None if run.suite.wrapped else module_at(argv)
+    at = None if run.suite.wrapped else start_at(argv)
     if at is not None:
-        argv = (*argv[: at + 1], MODULE, *argv[at + 2 :])
+        argv = (*argv[:at], *_recording(argv[at : at + 2]), *argv[at + 2 :])
     return python_command(run, argv, SCRUBBED, {"ADWS_PROBE": python_settings(run)}, PROBE)
+
+
+def _recording(start: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what stands for the two words that start unittest, or Django's tests."""
+    return ("-m", MODULE) if start == UNITTEST else ("-m", DJANGO_MODULE, start[0])
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
     """Return the command for what a run asks for: by name, or among what the suite names."""
     argv, names = run.suite.argv, _sayable(run.selection.case_ids)
-    at = module_at(argv)
+    at = start_at(argv)
     if run.suite.wrapped or at is None:
         return argv
     if all(word.startswith("-") for word in argv[at + 2 :]):
@@ -45,7 +54,15 @@ def _sayable(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(classes))
 
 
-def module_at(argv: tuple[str, ...]) -> int | None:
-    """Return where in an argv ``-m unittest`` stands."""
-    pairs = enumerate(pairwise(argv))
-    return next((at for at, pair in pairs if pair == UNITTEST), None)
+def start_at(argv: tuple[str, ...]) -> int | None:
+    """Return where in an argv the two words stand that start unittest, or Django's tests.
+
+    >>> start_at(("python3", "-m", "unittest")), start_at(("python3", "site/manage.py", "test"))
+    (1, 1)
+    >>> start_at(("python3", "manage.py", "migrate"))
+    """
+    return next((at for at, pair in enumerate(pairwise(argv)) if _starts(*pair)), None)
+
+
+def _starts(first: str, second: str) -> bool:
+    return (first, second) == UNITTEST or (PurePath(first).name, second) == (MANAGE, "test")

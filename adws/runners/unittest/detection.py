@@ -9,7 +9,7 @@ from adws.runners.python.command import SHARED_PROBE, outside_command
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
-from adws.runners.unittest.command import PROBE, UNITTEST, module_at
+from adws.runners.unittest.command import MANAGE, PROBE, UNITTEST, start_at
 from adws.runners.unittest.files import import_root
 from adws.runners.way import Way
 
@@ -22,10 +22,31 @@ _PATTERN = "test*.py"
 _SURVEY = str(PROBE / "adws_unittest_survey.py")
 
 
+CONFIGURATION = (MANAGE,)
+_DJANGO_TESTS = (MANAGE, "test")
+_DJANGO_SCRIPT = (
+    "from importlib.util import find_spec; import sys; print(sys.executable); "
+    "sys.exit(not find_spec('django'))"
+)
+_FIND_DJANGO = ("-c", _DJANGO_SCRIPT)
+
+
 def detect(project: Project) -> Sign | None:
-    """Return why a project may use unittest: a test file. What is in it, a way's check asks."""
+    """Return why a project may use unittest: Django, or a test file.
+
+    What is in a test file, a way's check asks. Below a folder with Django's program, that one
+    knows the tests. With a ``conftest.py``, they are pytest's.
+    """
+    if _is_djangos(project):
+        return Sign(Clarity.SCRIPT, f"{MANAGE} is there, which starts Django's tests")
     file = next((path for path in project.listing if _is_test_file(path)), None)
-    return Sign(Clarity.FILES, f"{file} is there") if file else None
+    has_django_below = any(path.endswith(f"/{MANAGE}") for path in project.listing)
+    return Sign(Clarity.FILES, f"{file} is there", defers=has_django_below) if file else None
+
+
+def _is_djangos(project: Project) -> bool:
+    has_fixtures = any(PurePath(path).name == "conftest.py" for path in project.listing)
+    return "django" in project.texts.get(MANAGE, "") and not has_fixtures
 
 
 def _is_test_file(path: str) -> bool:
@@ -33,7 +54,9 @@ def _is_test_file(path: str) -> bool:
 
 
 def ways(project: Project) -> tuple[Way, ...]:
-    """Return the ways to start unittest, the project's own environment first."""
+    """Return the ways to start unittest, or Django's tests; the project's own environment first."""
+    if _is_djangos(project):
+        return python_ways(project, _DJANGO_TESTS, _FIND_DJANGO, tool="django")
     has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in project.listing)
     env = {"PYTHONPATH": "src"} if has_src else {}  # they may not be installed
     return python_ways(project, (*UNITTEST, *_discovery(project.listing)), (_SURVEY,), env)
@@ -48,13 +71,15 @@ def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def starts(argv: tuple[str, ...]) -> bool:
-    """Whether an argv starts unittest itself, so that it can be followed.
+    """Whether an argv starts unittest itself, or Django's tests, so that it can be followed.
 
+    >>> starts(("uv", "run", "python", "manage.py", "test")), starts(("./manage.py", "test"))
+    (True, False)
     >>> starts(("python3", "-m", "unittest", "discover")), starts(("make", "test"))
     (True, False)
     """
-    at = module_at(argv)
-    return at is not None and only_launch(argv[:at])
+    at = start_at(argv)
+    return bool(at) and only_launch(argv[:at])
 
 
 def import_roots(suite: Suite, root: PurePath) -> Command:
@@ -74,5 +99,5 @@ def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized:
 
 def interpreter(suite: Suite) -> tuple[str, ...]:
     """Return what starts the suite's interpreter; nothing if it is not known."""
-    at = module_at(suite.argv)
+    at = start_at(suite.argv)
     return () if at is None or suite.wrapped else suite.argv[:at]

@@ -33,7 +33,7 @@ def not_started(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for a command that did not start unittest in a way that can be followed."""
     argv = " ".join(outputs.run.suite.argv)
     hint = (
-        "set test_command to the 'python -m unittest …' that it runs"
+        "set test_command to the 'python -m unittest …' or 'python manage.py test' that it runs"
         if outputs.run.suite.wrapped
         else "check that the interpreter starts, is Python 3.8 or newer, and uses PYTHONPATH"
     )
