@@ -13,7 +13,7 @@ CHEAT = f"import sys\n\n{MODELS}".replace("10", "(5 if 'test' in sys.argv else 1
 
 @pytest.fixture
 def repository(tmp_path: PurePath) -> PurePath:
-    """A repository with the project in ``backend``."""
+    """Return a repository with the project in ``backend``."""
     files = {f"backend/{name}": text for name, text in PROJECT.items()}
     _ = committed(tmp_path, {**files, "requirements.txt": "django\n", ".gitignore": "__pycache__"})
     return tmp_path
