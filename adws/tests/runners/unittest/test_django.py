@@ -1,15 +1,17 @@
 """The tests of Django projects are unittest's, and Django starts them: with settings, databases."""
 
 import sys
+from importlib import import_module
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
 
 from adws.core.suite import SourceCounts
+from adws.runners.python.command import SHARED_PROBE
 from adws.runners.runner import Project, Selection, Suite
 from adws.runners.sign import Clarity, Sign
-from adws.runners.unittest.command import case_argv
+from adws.runners.unittest.command import PROBE, case_argv
 from adws.runners.unittest.detection import detect, interpreter, starts, ways
 from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.django_project import MANAGE, PROJECT, SETTINGS, TESTS
@@ -99,6 +101,14 @@ def test_settings_that_cannot_be_loaded_are_told(tmp_path: PurePath) -> None:
         "unittest could not load the suite",
         "ModuleNotFoundError: No module named 'nowhere'",
     )
+
+
+def test_the_runner_is_made_when_django_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its base comes from the settings; the module has no other name of that kind."""
+    for folder in (SHARED_PROBE, PROBE):
+        monkeypatch.syspath_prepend(folder)
+    module = import_module("adws_django_runner")
+    assert (hasattr(module, "__path__"), hasattr(module, "Walker")) == (False, False)
 
 
 @pytest.mark.parametrize(
