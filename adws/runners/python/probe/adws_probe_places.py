@@ -21,6 +21,7 @@ class SuitePaths:
         self.base = os.path.realpath(base if base and os.path.isdir(base) else os.getcwd())
         self.root = self.base
         self.known: dict[str, str] = {}
+        self.files: dict[str, str] = {}
 
     def path(self, path: object) -> str:
         """Return a path relative to the suite's folder, absolute where it lies outside."""
@@ -36,7 +37,9 @@ class SuitePaths:
         if self.root == self.base:
             return nodeid
         path, separator, rest = nodeid.partition("::")
-        return os.path.relpath(os.path.join(self.root, path), self.base) + separator + rest
+        if path not in self.files:
+            self.files[path] = os.path.relpath(os.path.join(self.root, path), self.base)
+        return self.files[path] + separator + rest
 
 
 def conftest_subject(path: object, places: SuitePaths) -> tuple[str, str]:
