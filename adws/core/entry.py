@@ -162,8 +162,12 @@ class Entry:
         Attempts without a judged answer count separately, under the same limit: a group that
         crashes every agent must neither use up its tries nor block the other groups for ever.
         """
-        unjudged = sum(1 for attempt in self.attempts if not attempt.counts)
-        return max(self.attempt_count, unjudged) >= self.max_attempts
+        return max(self.attempt_count, self.unanswered_count) >= self.max_attempts
+
+    @property
+    def unanswered_count(self) -> int:
+        """How many attempts ended without an answer that was judged."""
+        return sum(1 for attempt in self.attempts if not attempt.counts)
 
     @property
     def last_round(self) -> int:

@@ -7,6 +7,7 @@ from returns.result import Result
 
 from adws.core.entry import Entry, EntryStatus, EscalationReason
 from adws.core.errors import PipelineError
+from adws.core.quantity import quantity
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance
 
@@ -68,7 +69,7 @@ def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
     detail = (
         f"{entry.attempt_count} of {entry.max_attempts} attempts failed"
         if judged
-        else f"{entry.max_attempts} attempts produced no change that adws could judge"
+        else f"adws asked {quantity(entry.unanswered_count, 'time')} and got no answer"
     )
     last = entry.attempts[-1]
     explanation = f"{detail}; last attempt: {'; '.join(last.reasons) or last.outcome.value}"

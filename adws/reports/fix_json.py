@@ -109,6 +109,7 @@ def _escalation(report: FixReport, entry: Entry) -> _Plain:
         "category": entry.root_cause,
         "diagnosis": entry.explanation,
         "attempts": entry.attempt_count,
+        "attempts_without_answer": entry.unanswered_count,
         "next_steps": report.next_steps.get(entry.id, ""),
     }
 

@@ -8,6 +8,7 @@ from adws.core.patch import FileChange
 from adws.core.quantity import quantity
 from adws.core.round_record import RoundRecord
 from adws.core.suite import behind_hooks
+from adws.reports.attempts import attempts_words
 from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
@@ -163,7 +164,7 @@ def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
             f"{code(case.test)}{more}",
             code(case.escalation_reason or ""),
             plain(_with_category(case, case.explanation)),
-            str(case.attempt_count),
+            attempts_words(case),
             plain(report.next_steps.get(case.id, "")),
         )
 

@@ -15,6 +15,7 @@ from adws.engine.run_state import newest_unfinished
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
+from adws.reports.attempts import attempts_of_limit
 from adws.slots import LEDGER_OPEN, REBASE
 
 GROUP = HelpGroup.INSPECT
@@ -64,7 +65,7 @@ def _row(entry: Entry) -> dict[str, str]:
         "id": entry.id,
         "priority": entry.priority.value,
         "status": f"{entry.status.value}{reason}",
-        "attempts": f"{entry.attempt_count}/{entry.max_attempts}",
+        "attempts": attempts_of_limit(entry),
         "case": entry.case_id,
         "diagnosis": entry.diagnosis,
     }

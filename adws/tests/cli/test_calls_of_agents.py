@@ -45,15 +45,21 @@ def calls(here: PurePath) -> Counter[str]:
     return Counter(read(here / "asked").splitlines())
 
 
-@pytest.mark.parametrize(("does", "attempts"), [("true", 2), ("exit 3", 0)])
+@pytest.mark.parametrize(
+    ("does", "judged", "unanswered", "of_limit"),
+    [("true", 2, 0, "2/2"), ("exit 3", 0, 2, "0/2, and 2 without an answer")],
+)
 def test_each_group_gets_as_many_calls_as_are_allowed(
-    here: PurePath, does: str, attempts: int
+    here: PurePath, does: str, judged: int, unanswered: int, of_limit: str
 ) -> None:
-    """Two for each, whether the agent repairs nothing or does not even answer."""
+    """Two for each, whether the agent repairs nothing or does not even answer; all are told."""
     _ = committed(here / "project", QUICK)
     result = fixed(here, does, "--max-attempts", "2")
-    rows = [(row["case_id"], row["attempts"]) for row in result.json["escalations"]]
-    assert (result.exit_code, rows) == (1, [(case, attempts) for case in QUICK_CASES])
+    keys = ("case_id", "attempts", "attempts_without_answer")
+    rows = [tuple(row[key] for key in keys) for row in result.json["escalations"]]
+    assert (result.exit_code, rows) == (1, [(case, judged, unanswered) for case in QUICK_CASES])
+    entries = invoke("ledger", "show", "--root", str(here / "project"), "--json").json
+    assert [entry["attempts"] for entry in entries] == [of_limit, of_limit]
     assert calls(here) == dict.fromkeys(QUICK_CASES, 2)
 
 

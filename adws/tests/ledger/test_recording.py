@@ -89,7 +89,7 @@ def test_crashes_on_one_group_come_to_an_end_too() -> None:
     assert (entry.history, entry.attempt_count, entry.detail) == (
         (EntryStatus.DISCOVERED, EntryStatus.ATTEMPTED, EntryStatus.ESCALATED),
         0,
-        "3 attempts produced no change that adws could judge; last attempt: crashed",
+        "adws asked 3 times and got no answer; last attempt: crashed",
     )
 
 

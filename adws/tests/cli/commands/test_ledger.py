@@ -4,9 +4,12 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.core.entry import AttemptOutcome
 from adws.ledger.ledger import Ledger
+from adws.ledger.recording import record_attempt
 from adws.ledger.store import render
 from adws.tests.cli.program import CommandResult, invoke, read, write
+from adws.tests.ledger.analyses import attempt, failure, ledger_after_change, ledger_of
 
 pytestmark = pytest.mark.real_io
 LEDGER = Ledger("r1", "2026-01-01T00:00:00+00:00", "pytest", total_tests=1, initially_failing=0)
@@ -27,6 +30,16 @@ def test_an_empty_ledger_is_shown_as_such(here: PurePath) -> None:
     _ = write(here, {".adws/ledger.json": render(LEDGER)})
     assert invoke("ledger", "show") == CommandResult(0, "", "")
     assert invoke("ledger", "check").stdout == "0 entries, none open: every invariant holds\n"
+
+
+def test_attempts_without_an_answer_are_shown(here: PurePath) -> None:
+    """An agent that crashed was asked all the same."""
+    crashed = attempt(AttemptOutcome.CRASHED)
+    opened = ledger_of(failure("t.py::a"))
+    ledger = ledger_after_change(record_attempt(opened, ("t.py::a",), crashed))
+    _ = write(here, {".adws/ledger.json": render(ledger)})
+    (row,) = invoke("ledger", "show", "--json").json
+    assert row["attempts"] == "0/3, and 1 without an answer"
 
 
 @pytest.mark.parametrize(
