@@ -21,8 +21,9 @@ _ROWS = 22
 """How many rows of a small screen are free besides the command and the next prompt."""
 _WIDTH = 160
 _ALL = "adws analyze --output failures.md"
-_ENDING = 5
-"""How many rows the lines about the rest and the raw output take."""
+_LEGEND = "P0 to P5: the order in which adws fix works; G-…: a group's id in the reports"
+_ENDING = 6
+"""How many rows the lines about the rest, the legend and the raw output take."""
 
 
 def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
@@ -51,7 +52,7 @@ def analysis_terminal(analysis: Analysis, limit: int = _SHOWN) -> str:
         *before,
         *chain.from_iterable(blocks),
         *([] if fits else _rest(analysis.groups[len(blocks) :])),
-        *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
+        *_end(analysis),
     ]
     return "\n".join(lines) + "\n"
 
@@ -78,6 +79,17 @@ def _rest(groups: tuple[Group, ...]) -> tuple[str, ...]:
     failing = quantity(sum(len(group.case_ids) for group in groups), "failing test")
     more = f"and {quantity(len(groups), 'more group')} with {failing}"
     return ("", f"{more} (to list all: {_ALL})")
+
+
+def _end(analysis: Analysis) -> Iterator[str]:
+    """Yield what the names of the groups mean, and where the raw output is."""
+    raw_output = analysis.report.raw_output
+    if analysis.groups or raw_output:
+        yield ""
+    if analysis.groups:
+        yield _LEGEND
+    if raw_output:
+        yield f"raw output: {raw_output}"
 
 
 def _head(report: SuiteReport) -> Iterator[str]:

@@ -12,7 +12,10 @@ from adws.reports.analysis_terminal import analysis_terminal
 from adws.reports.screen_rows import screen_rows
 from adws.tests.reports.analyses import GREEN, INCOMPLETE, RED
 
-END = ("and 1 ", "", "raw ou")
+LEGEND = "P0 to P5: the order in which adws fix works; G-…: a group's id in the reports"
+"""What the names of the groups mean."""
+
+END = ("and 1 ", "", "P0 to ", "raw ou")
 """How the last lines begin where one group is not shown."""
 
 
@@ -31,6 +34,7 @@ def test_the_failures_are_listed_group_by_group() -> None:
         "  tests/test_a.py::test_two[a|b]\n"
         "    runtime, source bug: KeyError: <a>\n"
         "\n"
+        f"{LEGEND}\n"
         "raw output: .adws/raw/1.log\n"
     )
 
@@ -52,6 +56,7 @@ def test_groups_alone_may_be_told() -> None:
         "\n"
         "P3 G-2  failures that come from app/text.py  (2 failures)\n"
         "\n"
+        f"{LEGEND}\n"
         "raw output: .adws/raw/1.log\n"
     )
 
@@ -61,7 +66,7 @@ def test_many_groups_are_cut_short() -> None:
     group, other = RED.groups
     many = evolve(RED, groups=(other, group, *[evolve(group, id=f"G-{n}") for n in range(3, 12)]))
     lines = analysis_terminal(many).splitlines()
-    assert (lines[2:6], lines[-4:]) == (
+    assert (lines[2:6], lines[-5:]) == (
         [
             "P3 G-2  failures that come from app/text.py  (2 failures)",
             "  tests/test_a.py::test_one",
@@ -75,6 +80,7 @@ def test_many_groups_are_cut_short() -> None:
                 "(to list all: adws analyze --output failures.md)"
             ),
             "",
+            LEGEND,
             "raw output: .adws/raw/1.log",
         ],
     )
@@ -92,6 +98,7 @@ def test_a_large_group_that_does_not_fit_says_where_all_failures_are() -> None:
         "",
         "to list all failures: adws analyze --output failures.md",
         "",
+        LEGEND,
         "raw output: .adws/raw/1.log",
     ]
 
@@ -114,7 +121,7 @@ def test_long_names_and_messages_fit_on_a_screen() -> None:
     assert sum(screen_rows(escape(line)) for line in lines) <= 22
     assert shown.count("the total of the basket") == shown.count("test_reduced") == 2
     assert lines[4] == "    runtime, source bug"
-    assert lines[-3].startswith("and 10 more groups with 10 failing tests (to list all: adws")
+    assert lines[-4].startswith("and 10 more groups with 10 failing tests (to list all: adws")
 
 
 def test_at_least_one_group_is_shown() -> None:
@@ -144,6 +151,19 @@ def test_a_note_follows_the_counts() -> None:
     assert analysis_terminal(noted).splitlines()[1] == "conflicts are not resolved"
     assert "- conflicts are not resolved\n" in analysis_markdown(noted)
     assert json.loads(analysis_json(noted))["notes"] == ["conflicts are not resolved"]
+
+
+def test_what_groups_are_called_is_said_in_one_row() -> None:
+    """Also where no output of the run is kept."""
+    unkept = evolve(RED, report=evolve(RED.report, raw_output=""))
+    assert analysis_terminal(unkept).splitlines()[-2:] == ["", LEGEND]
+    assert screen_rows(LEGEND) == 1
+
+
+def test_a_green_run_without_output_is_one_line() -> None:
+    """It has no group to explain."""
+    unkept = evolve(GREEN, report=evolve(GREEN.report, raw_output=""))
+    assert analysis_terminal(unkept) == ("pytest: 1 test, 1 passed, 0 failed, 0 skipped in 1.3 s\n")
 
 
 def test_a_green_run_is_one_line_and_its_log() -> None:

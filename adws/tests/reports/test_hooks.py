@@ -36,6 +36,8 @@ def test_a_terminal_shows_one_failure_and_counts_the_rest() -> None:
         "P2 g1  failures that come from db.py  (1 failure, 2 more tests not run because of it)\n"
         "  t.py::a\n"
         f"    assertion, source bug: {_HOOK} fails: assert 1 == 2\n"
+        "\n"
+        "P0 to P5: the order in which adws fix works; G-…: a group's id in the reports\n"
     )
 
 
