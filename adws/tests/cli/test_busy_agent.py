@@ -1,7 +1,7 @@
 """A real `adws fix` whose agent's service is busy, or has a limit that is spent."""
 
 import json
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -96,12 +96,26 @@ def fixed_by_program(here: PurePath, busy: int, says: str = "", *options: str) -
     return invoke("fix", "--root", str(here / "project"), *words, *options)
 
 
+def logged_errors(project: PurePath) -> list[dict[str, str]]:
+    """Return the errors in the log of the events of the only run, oldest first."""
+    (log,) = Path(project).glob(".adws/runs/*/events.jsonl")
+    events = map(json.loads, log.read_text().splitlines())
+    return [event["error"] for event in events if event.get("error")]
+
+
 def test_a_program_that_answers_later_is_asked_again(here: PurePath) -> None:
-    """After the seconds that it prints, in the same attempt."""
-    _ = committed(here / "project", PROJECT)
+    """After the seconds that it prints, in the same attempt; the log of the events says why."""
+    project = committed(here / "project", PROJECT)
     result = fixed_by_program(here, 1, "echo retry_after_seconds: 1;")
     assert (result.exit_code, len(waits(result)), read(here / "asked")) == (0, 1, "asked\n" * 2)
-    assert "the agent 'command' could not answer (retry_after_seconds: 1)" in waits(result)[0]
+    (error,) = logged_errors(project)
+    assert (error["kind"], error["message"] in waits(result)[0], error["hint"]) == (
+        "AgentUnavailable",
+        True,
+        "wait, or stop now and run the same command later to continue",
+    )
+    reason = "the agent 'command' could not answer (retry_after_seconds: 1); adws asks it again"
+    assert error["message"].startswith(reason)
 
 
 def test_a_program_that_never_answers_is_asked_five_times(here: PurePath) -> None:

@@ -53,6 +53,17 @@ def put(context):
     \"\"\"Write whether it is done.\"\"\"
     return IOSuccess(context.put(DONE, {}))
 """
+FOLDER = """\
+from adws import step
+from adws.steps import prime
+
+
+@step()
+def folder(context):
+    \"\"\"Hand the project's folder to another step.\"\"\"
+    return prime(context.root)
+"""
+
 SELECTING = "".join(
     f"[[steps]]\nuse = '{name}'\n"
     for name in ("detect_suites", "open_base", "judged_run", "open_ledger", "select_group")
@@ -85,6 +96,13 @@ MEETINGS = {
     "CommandFailed": Meeting(
         ("run", "mine"),
         {"workflows/mine.toml": SHELL},
+    ),
+    "ContextInvalid": Meeting(
+        ("run", "mine"),
+        {
+            "workflows/mine.toml": "[[steps]]\nuse = 'folder'\n",
+            "workflows/steps/folder.py": FOLDER,
+        },
     ),
     "DocumentDamaged": Meeting(("quarantine", "list"), {"adws-quarantine.toml": "x = [\n"}),
     "ExtensionBroken": Meeting(
@@ -149,15 +167,19 @@ MEETINGS = {
 
 ELSEWHERE = {
     "AgentGaveUp": "cli/building/test_build.py::test_nothing_built_is_nothing_done",
-    "AgentUnavailable": "agents/test_retry.py::test_the_message_says_what_and_until_when",
+    "AgentUnavailable": (
+        "cli/test_busy_agent.py::test_a_program_that_answers_later_is_asked_again"
+    ),
     "BaseLeftBehind": "cli/test_left_behind.py::test_a_tree_that_moved_on_is_told",
     "BudgetPaused": (
         "cli/building/test_money_pauses.py::test_a_run_without_money_pauses_and_goes_on"
     ),
-    "Cancelled": "cli/test_exit.py::test_the_kind_decides_the_exit_code",
-    "CheckUnreadable": "checks/test_damaged_outputs.py::test_rubbish_is_unreadable",
+    "Cancelled": "cli/test_ended_commands.py::test_a_command_that_a_signal_ends_tells_what_to_do",
+    "CheckUnreadable": (
+        "cli/commands/test_verify.py::test_a_tool_that_prints_rubbish_is_unreadable"
+    ),
+    # Only files that adws ships have it: a person meets it in a damaged installation.
     "CommandInvalid": "cli/slash/test_registry.py::test_what_is_wrong_is_told_with_the_file",
-    "ContextInvalid": "api/test_calls.py::test_a_part_needs_the_context_of_an_opened_run",
     "EnvironmentBroken": (
         "cli/building/test_implement.py::test_a_machine_that_lacks_a_package_is_to_blame"
     ),
@@ -166,7 +188,7 @@ ELSEWHERE = {
     "ForgeRefused": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
     "ForgeUnreadable": "cli/test_errors_of_a_forge.py::test_errors_of_a_forge_are_reported",
     "GateRefused": "cli/building/test_build.py::test_nothing_built_is_nothing_done",
-    "HeadMoved": "pipeline/test_candidate.py::test_a_head_that_has_moved_is_not_judged",
+    "HeadMoved": "cli/commands/test_pipeline_steps.py::test_an_order_about_an_old_head_is_void",
     "InvalidRedFailure": "cli/building/test_implement.py::test_no_phase_can_be_faked",
     "LockHeld": "cli/commands/test_claims.py::test_a_running_adws_is_not_disturbed",
     "NoTestsRan": "cli/building/test_implement.py::test_no_phase_can_be_faked",
@@ -193,7 +215,7 @@ ELSEWHERE = {
         "cli/building/test_implement_verified.py"
         "::test_what_is_not_mended_is_handed_over_as_what_the_verifier_found"
     ),
-    "WorkerFailed": "cluster/test_cluster_steps.py::test_other_software_is_refused",
+    "WorkerFailed": "cluster/test_failed_workers.py::test_a_lane_that_no_worker_can_run_is_told",
 }
 """The tests that meet the other kinds, most of them on the way on which people do."""
 

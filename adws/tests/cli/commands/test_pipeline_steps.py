@@ -7,7 +7,7 @@ import pytest
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.errors import PipelineError
+from adws.core.errors import HeadMoved, PipelineError
 from adws.tests.cli.program import invoke
 from adws.tests.pipeline.project import ACCOUNT, ADD, begin_pull, made_project, opened, pushed
 from adws.tests.vcs.repositories import shell, value
@@ -92,6 +92,22 @@ def test_accounts_that_cannot_be_written_are_an_error(
     error = ran.json["error"]
     assert (ran.exit_code, error["kind"]) == (2, "PushRefused")
     assert error["hint"].endswith("check that the token may push to the branch")
+
+
+def test_an_order_about_an_old_head_is_void(work: PurePath) -> None:
+    """Nothing is judged, and that is no error: exit code 0."""
+    old = begin_pull(opened(work)).head_sha
+    now = pushed(opened(work), f"tdd/{ADD}", "calc.py", "")
+    order = ("--root", str(work), "--pr", "1", "--sha", old, "--out", str(work.parent / "out"))
+    ran = invoke("pipeline", "judge", *order)
+    moved = HeadMoved(
+        f"#1 has another head by now: {now}",
+        hint="nothing to do: adws pipeline next looks again",
+    )
+    assert (ran.exit_code, " ".join(ran.stdout.split())) == (
+        0,
+        f"nothing to do: {moved.message} {moved.hint}",
+    )
 
 
 def test_a_step_for_a_pull_request_needs_its_number(work: PurePath) -> None:

@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.core.errors import CheckUnreadable
 from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import GREEN, QUICK, invoke, write
 from adws.tests.vcs.repositories import shell
@@ -134,3 +135,18 @@ def test_a_tool_of_a_group_is_found_in_the_environment_of_the_project(
     result = invoke("verify", "--only", "ruff")
     assert result.exit_code == 1
     assert "a.py:3" in result.stdout
+
+
+def test_a_tool_that_prints_rubbish_is_unreadable(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knows what it found: the row says how to look, and the exit code is the error's."""
+    rubbish = IN_GROUP.replace("echo '[{", "echo '{{{")
+    _ = write(here, {**UV, ".venv/bin/python": rubbish})
+    _ = shell(here, "chmod +x .venv/bin/python")
+    monkeypatch.delenv("VIRTUAL_ENV")
+    result = invoke("verify", "--only", "ruff", "--json")
+    (report,) = result.json["checks"]
+    assert (result.exit_code, report["status"]) == (CheckUnreadable.exit_code, "unreadable")
+    assert report["message"].startswith("exit code 0, and its output is no JSON: ")
+    assert report["hint"] == "run its command yourself; adws kept the output"
