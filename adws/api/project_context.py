@@ -40,12 +40,16 @@ def open_context(
     return IOResult.do(
         final
         for here in io_ops.working_folder()
-        for there in existing_folder(here / root)
-        for folder in io_ops.real_path(there)
+        for folder in project_folder(here, root)
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
         for final in IOResult.from_result(_override(context, anchored, origin))
     )
+
+
+def project_folder(working_folder: PurePath, root: str) -> IOResult[PurePath, PipelineError]:
+    """Return the real path of a project's folder, which must exist."""
+    return existing_folder(working_folder / root).bind(io_ops.real_path)
 
 
 def _with_settings(

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Any
 
 from attrs import Attribute, fields
-from returns.result import Failure, Result
+from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
 from adws.core.errors import PipelineError, SettingsInvalid
@@ -39,6 +39,13 @@ def parse_settings(
 
     Bytes that are not UTF-8 arrive as replaced characters.
     """
+    return parse_own_settings(text, origin, table=table).map(lambda own: own or Settings())
+
+
+def parse_own_settings(
+    text: str, origin: str, *, table: tuple[str, ...] = ()
+) -> Result[Settings | None, PipelineError]:
+    """Read settings as ``parse_settings`` does; None if the file has no such table."""
     try:
         document: object = tomllib.loads(text.removeprefix(_MARK))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -47,7 +54,9 @@ def parse_settings(
         hint = "correct the line; values that are texts need quotes"
         return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}", hint=hint))
     for key in table:
-        document = document.get(key, {}) if isinstance(document, dict) else document
+        document = document.get(key) if isinstance(document, dict) else document
+    if document is None:
+        return Success(None)
     if not isinstance(document, dict):
         named = ".".join(table)
         hint = f"write the settings below a line [{named}]"

@@ -12,12 +12,12 @@ from adws.core.nearest import nearest
 from adws.core.patch import ChangeToJudge
 from adws.core.railway import collect
 from adws.core.settings import Settings
-from adws.core.settings_file import SETTINGS_FILES, parse_settings
+from adws.core.settings_file import SETTINGS_FILES, parse_own_settings, parse_settings
 from adws.vcs.revision import file_at, start_of
 
 
 def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
-    """Return the settings in the first settings file that exists; None if there is none.
+    """Return the settings in the first settings file that exists; None if it has none.
 
     Fails with ``SettingsInvalid`` naming the file and the key, also for a table of an agent that
     does not exist.
@@ -28,7 +28,7 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
             if name in names:
                 return (
                     io_ops.read_text(root / name)
-                    .bind_result(partial(parse_settings, origin=name, table=table))
+                    .bind_result(partial(parse_own_settings, origin=name, table=table))
                     .bind_result(partial(_with_known_agents, root, name))
                 )
         return IOSuccess(None)
@@ -37,11 +37,11 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
 
 
 def _with_known_agents(
-    root: PurePath, origin: str, settings: Settings
-) -> Result[Settings, PipelineError]:
+    root: PurePath, origin: str, settings: Settings | None
+) -> Result[Settings | None, PipelineError]:
     """Fail if a table of an agent names none that is known: it would have no effect."""
     agent_names = catalog.agent_names(catalog.folders_of(root))
-    for name in settings.agents:
+    for name in settings.agents if settings else ():
         if name not in agent_names:
             message = f"{origin}: [agents.{name}] configures an unknown agent"
             return Failure(SettingsInvalid(message, hint=nearest(name, agent_names)))

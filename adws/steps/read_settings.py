@@ -12,7 +12,7 @@ from adws.judging.project_settings import user_settings
 
 @step()
 def read_settings(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the project's settings into the context; without a settings file it does nothing.
+    """Put the project's settings into the context; without settings in a file it does nothing.
 
     Agents and runners in the project's ``workflows`` are loaded anew when they are asked for next.
     The first file found wins. Fails with ``SettingsInvalid`` naming the file and the key.

@@ -5,14 +5,16 @@ from typing import Annotated
 import typer
 
 from adws import catalog, io_ops
-from adws.api.project_context import open_context
+from adws.api.project_context import project_folder
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.health import examine
 from adws.cli.help_group import HelpGroup
 from adws.cli.installing.installation import InitOptions, install, reportable
 from adws.cli.installing.view import show_diff, show_json, show_needs, show_results
+from adws.core.context import Context
 from adws.core.railway import settle
+from adws.core.settings import Settings
 from adws.judging.project_settings import user_settings
 
 GROUP = HelpGroup.SET_UP
@@ -63,12 +65,13 @@ def command(
     installed, so you can run this command at any time. Exit codes: 0 done, 2 failed.
     """
     only_look = diff or dry_run
-    context = value_or_exit(open_context(root), as_json=as_json)
-    own = value_or_exit(user_settings(context.root), as_json=as_json)
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    folder = value_or_exit(project_folder(here, root), as_json=as_json)
+    own = value_or_exit(user_settings(folder), as_json=as_json)
     needs = None
     if not remove and (own is None if settings is None else settings):
         with consoles.err().status("trying the project"):  # nothing in a pipe
-            needs = examine(context).needs
+            needs = examine(Context(folder, own or Settings())).needs
     request = InitOptions(
         hosts=tuple(agents or ()),
         settings=needs,
@@ -76,7 +79,7 @@ def command(
         force=force,
         only_look=only_look,
     )
-    results = reportable(value_or_exit(install(context.root, request), as_json=as_json))
+    results = reportable(value_or_exit(install(folder, request), as_json=as_json))
     if as_json:
         show_json(results, planned=only_look, needs=needs)
     elif diff:

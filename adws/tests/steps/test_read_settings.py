@@ -25,7 +25,7 @@ THEIRS = '[tool.adws]\ndeliver = "apply"\n'
         ({"setup.cfg": ""}, Settings(max_rounds=5)),
         ({"adws.toml": OURS}, Settings(max_rounds=7)),
         ({"pyproject.toml": THEIRS}, Settings(deliver=Delivery.APPLY)),
-        ({"pyproject.toml": "[project]\n"}, Settings()),
+        ({"pyproject.toml": "[project]\n"}, Settings(max_rounds=5)),
         ({"adws.toml": OURS, "pyproject.toml": THEIRS}, Settings(max_rounds=7)),
     ],
 )

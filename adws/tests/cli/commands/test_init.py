@@ -3,10 +3,12 @@
 from pathlib import Path, PurePath
 
 import pytest
+from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cli import health
+from adws.core.errors import PipelineError
 from adws.core.settings_file import parse_settings
 from adws.tests.cli.program import CommandResult, committed, invoke, read, write
 from adws.tests.vcs.repositories import value
@@ -270,6 +272,27 @@ def test_a_project_with_settings_is_tried_only_on_demand(needy: PurePath) -> Non
     """Somebody has decided on them."""
     _ = write(needy, {"adws.toml": "max_rounds = 5\n"})
     assert "settings" not in invoke("init", "--for", "agents-md", "--json").json
+
+
+def test_a_project_whose_pyproject_has_no_settings_is_tried(needy: PurePath) -> None:
+    """Such a file is there for other tools."""
+    _ = write(needy, {"pyproject.toml": "[project]\nname = 'x'\n"})
+    tried = invoke("init", "--for", "agents-md", "--json").json
+    assert tried["settings"] == ['lend = ["made.json"]']
+
+
+def test_the_settings_are_read_once(needy: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether there are any is known from what was read."""
+    _ = write(needy, {"adws.toml": "max_rounds = 5\n"})
+    read_files, read_text = list[str](), io_ops.read_text
+
+    def counted(path: PurePath) -> IOResult[str, PipelineError]:
+        read_files.append(path.name)
+        return read_text(path)
+
+    monkeypatch.setattr(io_ops, "read_text", counted)
+    _ = invoke("init", "--for", "agents-md")
+    assert read_files.count("adws.toml") == 1
 
 
 def test_no_settings_are_written_where_none_are_necessary(here: PurePath) -> None:
