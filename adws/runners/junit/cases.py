@@ -61,7 +61,7 @@ def _covers(address: Address, element: CaseElement, evidence: Evidence | None) -
     if evidence.phase == "collect":
         return address.classname or address.name
     name = element.attributes.get("name", "")
-    nameless = address.classname and not name
+    nameless = address.classname and not name  # its place may be told by suites alone
     stands_for_others = nameless or is_hook(name) or stands_for_class(element)
     return evolve(address, name="").case_id if stands_for_others else None
 

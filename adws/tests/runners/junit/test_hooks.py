@@ -79,3 +79,16 @@ def test_a_class_that_cannot_be_prepared_is_one_failure(
         "skipped": Comparison(remaining=others, missing=(failure,)),
         "as before": Comparison(remaining=tuple(case.id for case in bad.failing)),
     }
+
+
+@pytest.mark.parametrize(
+    ("suites", "case_id", "covers"),
+    [("x", "x > (unnamed)", "x > "), ("pytest", "(unnamed)", None)],
+)
+def test_a_failure_without_a_name_stands_for_the_suite_that_it_is_in(
+    suites: str, case_id: str, covers: str | None
+) -> None:
+    """Unless nothing says which suite that is: then it would stand for all."""
+    nameless = '<testcase name=""><failure message="no"/></testcase>'
+    (case,) = with_any_tool(f'<testsuite name="{suites}">{nameless}</testsuite>').cases
+    assert (case.id, case.covers) == (case_id, covers)
