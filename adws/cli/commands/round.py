@@ -9,11 +9,10 @@ from adws.api.fix_project import fix_run
 from adws.api.project_context import open_context
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.fix_end import end_fix
 from adws.cli.help_group import HelpGroup
 from adws.cli.option_groups import WORK, OptionGroup
 from adws.cli.progress import loudness
-from adws.cli.resume_command import resume_command
-from adws.cli.run_end import FIX, end_run
 from adws.cli.run_names import RUN_NAMES
 from adws.cli.workflow_run import run, shown_run
 
@@ -41,5 +40,4 @@ def command(
     one_turn = evolve(request, pause_after=("round", "wave"))
     run_request = shown_run(one_turn, loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     result = run(open_context(root, setting_values), run_request)
-    view = evolve(FIX, resume_command=resume_command(root, setting_values))
-    end_run(view, result, as_json=as_json, quiet=quiet)
+    end_fix(root, setting_values, result, as_json=as_json, quiet=quiet)

@@ -8,6 +8,7 @@ import pytest
 import typer
 from attrs import evolve
 
+from adws.cli.fix_end import end_fix
 from adws.cli.run_end import FIX, end_run
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError, SuiteUnreadable
@@ -219,6 +220,22 @@ def test_a_run_stopped_before_its_first_result_says_so(
     """There is no report to show."""
     result = a_result(None, RunStatus.PAUSED, paused_by="SIGINT")
     assert end(result, capsys) == (130, "", "SIGINT stopped the run before it had a result\n")
+
+
+def test_a_stopped_fix_names_the_whole_command_that_continues_it(
+    io: FakeIo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the options that the run does not keep."""
+    io.variables = {}
+    stopped = a_result(OPEN, RunStatus.PAUSED, paused_by="SIGINT")
+    with pytest.raises(typer.Exit) as ended:
+        end_fix("../a", {"max_cost_usd": 0.4}, stopped, as_json=False, quiet=False)
+    *_, line, report = capsys.readouterr().out.splitlines(keepends=True)
+    assert (ended.value.exit_code, line, report) == (
+        130,
+        "stopped; `adws fix --root ../a --max-cost 0.4` continues from here\n",
+        REPORT,
+    )
 
 
 def test_a_large_folder_is_mentioned_at_the_end(
