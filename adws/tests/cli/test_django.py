@@ -8,13 +8,26 @@ from adws.tests.cli.program import committed, run_program, write
 from adws.tests.runners.unittest.django_project import MODELS, PROJECT
 
 FIX = MODELS.replace("// 10", "// 5")
-CHEAT = f"import sys\n\n{MODELS}".replace("10", "(5 if 'test' in sys.argv else 10)")
+CHEAT = MODELS.replace("10", "(5 if TESTING else 10)").replace(
+    "class Item", 'TESTING = "test" in sys.argv\n\n\nclass Item'
+)
+LATE_CHEAT = MODELS.replace("10", '(5 if "test" in " ".join(sys.argv) else 10)')
+SETTINGS = (
+    PROJECT["site_settings.py"]
+    + """
+import sys
+
+if "test" not in sys.argv:
+    DATABASES["default"]["NAME"] = "/nowhere/of/production"
+"""
+)
 
 
 @pytest.fixture
 def repository(tmp_path: PurePath) -> PurePath:
     """Return a repository with the project in ``backend``."""
-    files = {f"backend/{name}": text for name, text in PROJECT.items()}
+    project = {**PROJECT, "site_settings.py": SETTINGS}
+    files = {f"backend/{name}": text for name, text in project.items()}
     _ = committed(tmp_path, {**files, "requirements.txt": "django\n", ".gitignore": "__pycache__"})
     return tmp_path
 
@@ -34,12 +47,18 @@ def test_its_tests_are_found_where_they_are(repository: PurePath) -> None:
 
 @pytest.mark.real_io
 @pytest.mark.parametrize(
-    ("models", "exit_code", "colour"), [(FIX, 0, "green"), (CHEAT, 1, "red")], ids=["fix", "cheat"]
+    ("models", "exit_code", "colour"),
+    [
+        (FIX, 0, "green"),
+        (f"import sys\n\n{CHEAT}", 1, "red"),
+        (f"import sys\n\n{LATE_CHEAT}", 1, "red"),
+    ],
+    ids=["fix", "loaded", "called"],
 )
 def test_its_changes_are_judged(
     models: str, exit_code: int, colour: str, repository: PurePath
 ) -> None:
-    """Code that looks for the word ``test`` among the arguments does not find it."""
+    """The change does not find the word ``test`` in the command; the settings do."""
     _ = write(repository, {"backend/shop/models.py": models})
     judged = run_program(repository, "judge", "--json")
     assert (judged.exit_code, judged.json["colour"]) == (exit_code, colour)

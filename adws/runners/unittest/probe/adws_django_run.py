@@ -11,18 +11,21 @@ import runpy
 import sys
 
 import adws_django_runner
+from adws_django_arguments import Arguments
 from adws_unittest_hiding import leave_no_trace
 from adws_unittest_session import Session
 
 
 def main() -> None:
     """Run the project's manage.py as if it had been started itself."""
-    adws_django_runner.session = Session()
+    session = adws_django_runner.session = Session()
     leave_no_trace()
     program, *arguments = sys.argv[1:]
-    sys.path[0] = os.path.dirname(os.path.abspath(program))
     own = ("--testrunner", f"{adws_django_runner.__name__}.Runner", "--noinput")
-    sys.argv[:] = [program, "test", *own, *arguments]
+    words = [program, "test", *own, *arguments]
+    session.before_loading()
+    sys.argv = Arguments(words, session.suspects) if session.settings["hide"] else words
+    sys.path[0] = os.path.dirname(os.path.abspath(program))
     runpy.run_path(program, run_name="__main__")
 
 

@@ -40,7 +40,6 @@ def _recording(base: type) -> type:
         def build_suite(
             self, test_labels: list[str] | None = None, *args: object, **kwargs: object
         ) -> TestSuite:
-            session.before_loading()
             suite = super().build_suite(test_labels, *args, **kwargs)
             return session.loaded(suite, None if test_labels else ".", self.pattern)
 

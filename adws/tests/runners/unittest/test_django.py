@@ -1,5 +1,6 @@
 """The tests of Django projects are unittest's, and Django starts them: with settings, databases."""
 
+import shlex
 import sys
 from importlib import import_module
 from pathlib import PurePath
@@ -109,6 +110,34 @@ def test_the_runner_is_made_when_django_asks_for_it(monkeypatch: pytest.MonkeyPa
         monkeypatch.syspath_prepend(folder)
     module = import_module("adws_django_runner")
     assert (hasattr(module, "__path__"), hasattr(module, "Walker")) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        (__file__, ["manage.py", "runserver"]),
+        ("/p/shop/models.py", ["manage.py", "test", "shop"]),
+    ],
+    ids=["on trial", "another file"],
+)
+def test_code_on_trial_reads_the_command_of_a_server(
+    changed: str, expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However it reads: by itself or through the standard library."""
+    for folder in (SHARED_PROBE, PROBE):
+        monkeypatch.syspath_prepend(folder)
+    suspects = import_module("adws_probe_suspects").Suspects("/p", [changed])
+    words = import_module("adws_django_arguments").Arguments(
+        ["manage.py", "test", "shop"], suspects
+    )
+    assert [*words] == words[:] == words.copy() == expected
+    assert (shlex.join(words), repr(words), len(words), words != expected, "shop" in words) == (
+        shlex.join(expected),
+        repr(expected),
+        len(expected),
+        False,
+        "shop" in expected,
+    )
 
 
 @pytest.mark.parametrize(
