@@ -53,7 +53,11 @@ def fix_report(
         warnings=(*outline.warnings, *dict.fromkeys(notes)),
         claims=tuple(claim for claim in ledger.claims if claim.concerns(ledger.run)),
         next_steps={
-            entry.id: next_steps(entry.escalation_reason, failures.get(entry.case_id))
+            entry.id: next_steps(
+                entry.escalation_reason,
+                failures.get(entry.case_id),
+                answered=entry.attempt_count > 0,
+            )
             for entry in escalations
         },
         test_files=tuple(filter(is_test, sorted(paths))),

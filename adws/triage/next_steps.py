@@ -33,18 +33,26 @@ _BY_REASON = {
         "then run again."
     ),
 }
+_UNANSWERED = (
+    "No call of the agent ended with an answer. See whether the agent works (adws doctor), repair "
+    "that or name another agent, then run again."
+)
 _RESOLVE = "Resolve the conflict (the lines <<<<<<<, ======= and >>>>>>>), then run again."
 _DEFAULT = "Read the evidence in the report and the round's log."
 
 
-def next_steps(reason: EscalationReason | None, failure: Failure | None = None) -> str:
-    """Return what to do about an escalated case.
+def next_steps(
+    reason: EscalationReason | None, failure: Failure | None = None, *, answered: bool = True
+) -> str:
+    """Return what to do about an escalated case; ``answered``: an agent answered at least once.
 
     >>> next_steps(EscalationReason.OUT_OF_SCOPE).endswith("then run again.")
     True
     """
     if failure and has_conflict(failure):
         return f"{_RESOLVE}{_start(failure)}"
+    if reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED and not answered:
+        return _UNANSWERED
     blocked = _unblock(failure) if failure else None
     return blocked or f"{_BY_REASON[reason] if reason else _DEFAULT}{_start(failure)}"
 

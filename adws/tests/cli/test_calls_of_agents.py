@@ -46,11 +46,20 @@ def calls(here: PurePath) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    ("does", "judged", "unanswered", "of_limit"),
-    [("true", 2, 0, "2/2"), ("exit 3", 0, 2, "0/2, and 2 without an answer")],
+    ("does", "judged", "unanswered", "of_limit", "advice"),
+    [
+        ("true", 2, 0, "2/2", "Read what the attempts tried"),
+        (
+            "exit 3",
+            0,
+            2,
+            "0/2, and 2 without an answer",
+            "No call of the agent ended with an answer",
+        ),
+    ],
 )
 def test_each_group_gets_as_many_calls_as_are_allowed(
-    here: PurePath, does: str, judged: int, unanswered: int, of_limit: str
+    here: PurePath, does: str, judged: int, unanswered: int, of_limit: str, advice: str
 ) -> None:
     """Two for each, whether the agent repairs nothing or does not even answer; all are told."""
     _ = committed(here / "project", QUICK)
@@ -58,6 +67,7 @@ def test_each_group_gets_as_many_calls_as_are_allowed(
     keys = ("case_id", "attempts", "attempts_without_answer")
     rows = [tuple(row[key] for key in keys) for row in result.json["escalations"]]
     assert (result.exit_code, rows) == (1, [(case, judged, unanswered) for case in QUICK_CASES])
+    assert all(row["next_steps"].startswith(advice) for row in result.json["escalations"])
     entries = invoke("ledger", "show", "--root", str(here / "project"), "--json").json
     assert [entry["attempts"] for entry in entries] == [of_limit, of_limit]
     assert calls(here) == dict.fromkeys(QUICK_CASES, 2)
