@@ -34,14 +34,17 @@ _FIND_DJANGO = ("-c", _DJANGO_SCRIPT)
 def detect(project: Project) -> Sign | None:
     """Return why a project may use unittest: Django, or a test file.
 
-    What is in a test file, a way's check asks. Below a folder with Django's program, that one
-    knows the tests. With a ``conftest.py``, they are pytest's.
+    What is in a test file, a way's check asks. If all of them are below folders with Django's
+    program, they are left to those. With a ``conftest.py``, they are pytest's.
     """
     if _is_djangos(project):
         return Sign(Clarity.SCRIPT, f"{MANAGE} is there, which starts Django's tests")
-    file = next((path for path in project.listing if _is_test_file(path)), None)
-    has_django_below = any(path.endswith(f"/{MANAGE}") for path in project.listing)
-    return Sign(Clarity.FILES, f"{file} is there", defers=has_django_below) if file else None
+    files = [path for path in project.listing if _is_test_file(path)]
+    if not files:
+        return None
+    folders = [path.removesuffix(MANAGE) for path in project.listing if path.endswith(f"/{MANAGE}")]
+    are_below = all(path.startswith(tuple(folders)) for path in files)
+    return Sign(Clarity.FILES, f"{files[0]} is there", defers=are_below)
 
 
 def _is_djangos(project: Project) -> bool:

@@ -163,6 +163,11 @@ def test_code_on_trial_reads_the_command_of_a_server(
             "",
             Sign(Clarity.FILES, "backend/shop/tests.py is there", defers=True),
         ),
+        (
+            ("sandbox/manage.py", "sandbox/shop/tests.py", "tests/test_a.py"),
+            "",
+            Sign(Clarity.FILES, "sandbox/shop/tests.py is there"),
+        ),
         (("manage.py.txt", "shop/models.py"), MANAGE, None),
     ],
 )
