@@ -155,7 +155,8 @@ def visible_places(
     >>> visible_places((home, tree / "bin", home / ".nvm", PurePath("/usr")), (home,), tree)
     (PurePosixPath('/home/u/.nvm'),)
     """
-    folders = {place for place in places if _is_shown(place, frozenset(hidden), tree)}
+    hiding = frozenset(hidden)
+    folders = {place for place in places if _is_shown(place, hiding, tree)}
     return tuple(sorted(place for place in folders if folders.isdisjoint(place.parents)))
 
 

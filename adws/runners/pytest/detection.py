@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
-from adws.runners.python.environments import only_launch, python_ways
+from adws.runners.python.environments import finding, only_launch, python_ways
 from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
 from adws.runners.way import Way
@@ -19,12 +19,7 @@ _OWN_FILES = ("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml")
 _TABLES = {"pyproject.toml": "[tool.pytest", "tox.ini": "[pytest]", "setup.cfg": "[tool:pytest]"}
 _PROGRAM_NAMES = ("pytest", "py.test")
 _PARTS = ("pytest", "_pytest", "pluggy")
-_SCRIPT = (
-    "from importlib.util import find_spec; import sys; print(sys.executable); "
-    f"sys.exit(not all(map(find_spec, {_PARTS})))"
-)
-_FIND = ("-c", _SCRIPT)
-"""Looks for pytest and what it is made of. Importing them would take far longer."""
+"""pytest, and what it is made of."""
 
 
 def detect(project: Project) -> Sign | None:
@@ -48,7 +43,7 @@ def _is_telling(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start pytest, the project's own environment first."""
-    return python_ways(project, ("-m", "pytest"), _FIND, tool="pytest")
+    return python_ways(project, ("-m", "pytest"), finding(*_PARTS), tool="pytest")
 
 
 def starts(argv: tuple[str, ...]) -> bool:

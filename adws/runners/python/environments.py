@@ -83,6 +83,18 @@ def python_ways(
     )
 
 
+def finding(*modules: str) -> tuple[str, ...]:
+    """Return the arguments that let an interpreter look for modules, and print where it is.
+
+    Importing them would take far longer.
+    """
+    script = (
+        "from importlib.util import find_spec; import sys; print(sys.executable); "
+        f"sys.exit(not all(map(find_spec, {modules})))"
+    )
+    return ("-c", script)
+
+
 def _lacks(label: str, tool: str, project: Project, install: str) -> str:
     by_uv = "uv.lock" in project.listing and label == ".venv"
     return lacking(label, tool, f"uv add --dev {tool}" if by_uv else install)

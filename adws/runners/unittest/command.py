@@ -21,6 +21,7 @@ SCRUBBED = ("PYTEST_CURRENT_TEST", *ANY_RUNNER)  # what names the case of an out
 UNITTEST = ("-m", "unittest")
 MANAGE = "manage.py"
 """The program of a Django project that starts its tests, among other things."""
+DJANGO = (MANAGE, "test")
 
 
 def command(run: Run) -> Command:
@@ -65,4 +66,4 @@ def start_at(argv: tuple[str, ...]) -> int | None:
 
 
 def _starts(first: str, second: str) -> bool:
-    return (first, second) == UNITTEST or (PurePath(first).name, second) == (MANAGE, "test")
+    return (first, second) == UNITTEST or (PurePath(first).name, second) == DJANGO

@@ -6,13 +6,14 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.python.command import SHARED_PROBE, outside_command
-from adws.runners.python.environments import only_launch, python_ways
+from adws.runners.python.environments import finding, only_launch, python_ways
 from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
-from adws.runners.unittest.command import MANAGE, PROBE, UNITTEST, start_at
+from adws.runners.unittest.command import DJANGO, MANAGE, PROBE, UNITTEST, start_at
 from adws.runners.unittest.files import import_root
 from adws.runners.way import Way
 
+CONFIGURATION = (MANAGE,)
 INSTALL_HINT = (
     "its tests are not unittest's alone, or there is no Python: install the tool that runs them "
     "into the project's environment, or set test_command"
@@ -20,15 +21,6 @@ INSTALL_HINT = (
 
 _PATTERN = "test*.py"
 _SURVEY = str(PROBE / "adws_unittest_survey.py")
-
-
-CONFIGURATION = (MANAGE,)
-_DJANGO_TESTS = (MANAGE, "test")
-_DJANGO_SCRIPT = (
-    "from importlib.util import find_spec; import sys; print(sys.executable); "
-    "sys.exit(not find_spec('django'))"
-)
-_FIND_DJANGO = ("-c", _DJANGO_SCRIPT)
 
 
 def detect(project: Project) -> Sign | None:
@@ -59,7 +51,7 @@ def _is_test_file(path: str) -> bool:
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start unittest, or Django's tests; the project's own environment first."""
     if _is_djangos(project):
-        return python_ways(project, _DJANGO_TESTS, _FIND_DJANGO, tool="django")
+        return python_ways(project, DJANGO, finding("django"), tool="django")
     has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in project.listing)
     env = {"PYTHONPATH": "src"} if has_src else {}  # they may not be installed
     return python_ways(project, (*UNITTEST, *_discovery(project.listing)), (_SURVEY,), env)

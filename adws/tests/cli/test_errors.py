@@ -215,7 +215,7 @@ ELSEWHERE = {
         "cli/building/test_implement_verified.py"
         "::test_what_is_not_mended_is_handed_over_as_what_the_verifier_found"
     ),
-    "WorkerFailed": "cluster/test_failed_workers.py::test_a_lane_that_no_worker_can_run_is_told",
+    "WorkerFailed": "cluster/test_failed_workers.py::test_a_lane_that_no_worker_can_run_fails",
 }
 """The tests that meet the other kinds, most of them on the way on which people do."""
 

@@ -14,7 +14,7 @@ from adws.tests.cluster.test_lanes import break_off
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(200)]
 
 
-def test_a_lane_that_no_worker_can_run_is_told(
+def test_a_lane_that_no_worker_can_run_fails(
     tmp_path: PurePath, connect: Connect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the worker that was tried last, and where to look."""

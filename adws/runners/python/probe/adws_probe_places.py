@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 
 INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 """The folders of installed packages, as they are in paths."""
 
 
+@lru_cache(maxsize=4096)  # it is asked of each frame around each look at a path
 def is_installed(file: object) -> bool:
     """Whether a file is among installed packages."""
     return any(part in str(file) for part in INSTALLED)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from fnmatch import fnmatchcase
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from adws_probe_places import is_installed
@@ -80,12 +79,6 @@ class Suspects:
 
 
 def _passes_on(file: str, *, installed: bool) -> bool:
-    if _is_installed(file):
+    if is_installed(file):
         return installed
     return file.startswith(_STANDARD)
-
-
-@lru_cache(maxsize=4096)
-def _is_installed(file: str) -> bool:
-    """Whether a file is installed; it is asked of each frame around each look at a path."""
-    return is_installed(file)

@@ -21,7 +21,7 @@ def __getattr__(name: str) -> type:
     """Return the runner once Django asks for it: the settings, which name its base, are there."""
     if name != "Runner":
         raise AttributeError(name)
-    from django.conf import settings  # noqa: PLC0415 - there is nothing to import before
+    from django.conf import settings  # noqa: PLC0415 - the project chooses its settings first
     from django.test.utils import get_runner  # noqa: PLC0415 - as above
 
     return _recording(get_runner(settings))

@@ -47,8 +47,8 @@ class Session:
             "hello", nonce=self.settings["nonce"], python=sys.version.partition(" ")[0]
         )
         self.look = _calls_watcher(self.settings)
-        self.watching = _watching(self.settings)
         self.places = SuitePaths(self.settings["base"])
+        self.watching = _watching(self.settings, self.places)
         self.suspects = Suspects(self.places.base, self.settings["changed"])
         self.opened = Opened(self.places.base, self.settings["noted"])
         self.recorder = CaseRecorder(self.channel, self.places, self.watching)
@@ -122,10 +122,10 @@ def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
     return look
 
 
-def _watching(settings: dict[str, object]) -> WitnessHooks | None:
+def _watching(settings: dict[str, object], places: SuitePaths) -> WitnessHooks | None:
     """Return what has the bodies of cases tell how they end, where that is wanted."""
     if not settings["witness"]:
         return None
     from adws_unittest_witness import WitnessHooks  # noqa: PLC0415 - few runs have a witness
 
-    return WitnessHooks(settings, SuitePaths(settings["base"]))
+    return WitnessHooks(settings, places)

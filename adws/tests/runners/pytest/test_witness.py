@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.verdict import Verdict
-from adws.tests.runners.pytest.witness_project import INI, PRICE, TEST, pytest_told
+from adws.tests.runners.pytest.witness_project import INI, PRICE, TEST, pytest_witness_run
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
 
@@ -186,7 +186,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     files = {"shop.py": MENDED, "tests/test_shop.py": HONEST, "tests/a.rows": ""}
     files["tests/conftest.py"] = OF_A_PLUGIN
     files["pytest.ini"] = f"{INI}addopts = --doctest-modules -p no:cacheprovider\n"
-    witness_run = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
+    witness_run = pytest_witness_run(tmp_path, files, "tests/test_shop.py::test_patches")
     assert {case.id: case.outcome for case in witness_run.report.cases if case.evidence} == {}
     assert witness_run.witness.alterations == ()
     note = "adws cannot see how the bodies of these tests end: shop.py::shop, tests/a.rows::row"
@@ -201,7 +201,7 @@ def test_workers_tell_as_much(tmp_path: Path) -> None:
     two = TEST.replace("test_price", "test_again")
     files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/test_again.py": two}
     files["pytest.ini"] = f"{INI}addopts = -n 2\n"
-    witness_run = pytest_told(tmp_path, files, PRICE)
+    witness_run = pytest_witness_run(tmp_path, files, PRICE)
     ended = {PRICE: ("began", "ended"), "tests/test_again.py::test_again": ("began", "ended")}
     assert (witness_run.witness.endings, witness_run.verdict) == (ended, ALL_PASS)
 
@@ -224,5 +224,5 @@ def test_what_the_tests_put_around_all_cases_may_take_what_they_raise(
 ) -> None:
     """Like a decorator; what code on trial puts there may not."""
     files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/conftest.py": conftest}
-    witness_run = pytest_told(tmp_path, files)
+    witness_run = pytest_witness_run(tmp_path, files)
     assert {case: plan.decorated for case, plan in witness_run.witness.plans.items()} == decorated

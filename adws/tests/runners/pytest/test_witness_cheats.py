@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.suite import Outcome
 from adws.core.verdict import Layer
-from adws.tests.runners.pytest.witness_project import BUGGY, PRICE, TEST, pytest_told
+from adws.tests.runners.pytest.witness_project import BUGGY, PRICE, TEST, pytest_witness_run
 from adws.tests.runners.python.witness_runs import WitnessRun
 
 pytestmark = [pytest.mark.real_io, pytest.mark.measured]
@@ -166,7 +166,7 @@ def test_what_swallows_a_failed_assertion_is_refused(tmp_path: Path, cheat: str)
     """The body says what it raised; what is altered for it is named."""
     source, expected = SWALLOWING[cheat]
     files = {"shop.py": f"{BUGGY}{source}", "tests/test_shop.py": TEST}
-    assert reasons(pytest_told(tmp_path, files, PRICE)) == expected
+    assert reasons(pytest_witness_run(tmp_path, files, PRICE)) == expected
 
 
 LIBRARIES = """
@@ -263,7 +263,7 @@ def test_what_is_altered_for_all_is_named(tmp_path: Path) -> None:
         *("sys.modules['statistics']", "sys.meta_path: SimpleNamespace"),
         *("operator.__class__", "difflib.ndiff.__defaults__"),
     )
-    seen = reasons(pytest_told(tmp_path, files, floor))
+    seen = reasons(pytest_witness_run(tmp_path, files, floor))
     assert {*seen} == {*altered(*names), *altered("math.floor", when=f"while {floor} runs")}
 
 
@@ -279,5 +279,5 @@ def price(count):
 def test_warnings_that_a_case_begins_to_ignore_are_flagged(tmp_path: Path) -> None:
     """The test tool puts the filters back before the case is over."""
     files = {"shop.py": SILENCING, "tests/test_shop.py": TEST}
-    flags = pytest_told(tmp_path, files, PRICE).verdict.flags
+    flags = pytest_witness_run(tmp_path, files, PRICE).verdict.flags
     assert [(flag.path, flag.seen) for flag in flags] == [("tests/test_shop.py", "warnings")]

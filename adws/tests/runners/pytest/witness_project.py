@@ -1,4 +1,4 @@
-"""A small project whose price is wrong, and what the bodies of its cases tell under pytest."""
+"""A small project whose price is wrong, and a run of it with pytest and a witness."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,10 +13,10 @@ TEST = "import shop\n\n\ndef test_price():\n    assert shop.price(2) == 4\n"
 PRICE = "tests/test_shop.py::test_price"
 
 
-def pytest_told(
+def pytest_witness_run(
     folder: Path, files: Mapping[str, str], *cases: str, changed: tuple[str, ...] = ("shop.py",)
 ) -> WitnessRun:
-    """Run a project with pytest and return what it told."""
+    """Run a project with pytest and return what the witness recorded."""
     return witness_run(
         RUNNER, SUITE, folder, {"pytest.ini": INI, **files}, changed=changed, cases=cases
     )

@@ -94,7 +94,7 @@ def test_cases_are_asked_for_by_id(tmp_path: PurePath) -> None:
 
 
 @pytest.mark.real_io
-def test_settings_that_cannot_be_loaded_are_told(tmp_path: PurePath) -> None:
+def test_settings_that_cannot_be_loaded_are_reported(tmp_path: PurePath) -> None:
     """By the last lines that were printed."""
     error = error_of(a_run(tmp_path, DJANGO), {**PROJECT, "site_settings.py": "import nowhere\n"})
     first, *_, last = error.message.splitlines()
