@@ -170,6 +170,11 @@ class Entry:
         return sum(1 for attempt in self.attempts if not attempt.counts)
 
     @property
+    def never_answered(self) -> bool:
+        """Whether an agent was asked, and no attempt ended with an answer that was judged."""
+        return self.attempt_count == 0 < self.unanswered_count
+
+    @property
     def last_round(self) -> int:
         """The round of the newest attempt; 0 before the first."""
         return self.attempts[-1].round if self.attempts else 0

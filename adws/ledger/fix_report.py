@@ -56,7 +56,7 @@ def fix_report(
             entry.id: next_steps(
                 entry.escalation_reason,
                 failures.get(entry.case_id),
-                answered=entry.attempt_count > 0,
+                unanswered=entry.never_answered,
             )
             for entry in escalations
         },

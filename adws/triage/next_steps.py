@@ -42,16 +42,16 @@ _DEFAULT = "Read the evidence in the report and the round's log."
 
 
 def next_steps(
-    reason: EscalationReason | None, failure: Failure | None = None, *, answered: bool = True
+    reason: EscalationReason | None, failure: Failure | None = None, *, unanswered: bool = False
 ) -> str:
-    """Return what to do about an escalated case; ``answered``: an agent answered at least once.
+    """Return what to do about an escalated case; ``unanswered``: the agent never answered.
 
     >>> next_steps(EscalationReason.OUT_OF_SCOPE).endswith("then run again.")
     True
     """
     if failure and has_conflict(failure):
         return f"{_RESOLVE}{_start(failure)}"
-    if reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED and not answered:
+    if reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED and unanswered:
         return _UNANSWERED
     blocked = _unblock(failure) if failure else None
     return blocked or f"{_BY_REASON[reason] if reason else _DEFAULT}{_start(failure)}"

@@ -130,6 +130,19 @@ def test_attempts_and_crashes_are_limited_each_by_itself(
     assert evolve(entry, attempt_count=counted, attempts=attempts).exhausted == exhausted
 
 
+@pytest.mark.parametrize(
+    ("counted", "crashes", "never"), [(0, 0, False), (0, 1, True), (1, 1, False), (1, 0, False)]
+)
+def test_only_an_agent_that_was_asked_can_fail_to_answer(
+    counted: int, crashes: int, *, never: bool
+) -> None:
+    """Nobody was asked about a case that was given up before its first attempt."""
+    (entry,) = ledger_of(failure("t.py::a")).entries
+    judged = (attempt(AttemptOutcome.REFUSED),) * counted
+    attempts = (*judged, *(attempt(AttemptOutcome.CRASHED),) * crashes)
+    assert evolve(entry, attempt_count=counted, attempts=attempts).never_answered == never
+
+
 def test_the_last_round_is_that_of_the_newest_attempt() -> None:
     """The order of the attempts is the order of the rounds."""
     (entry,) = ledger_of(failure("t.py::a")).entries

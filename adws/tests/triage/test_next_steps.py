@@ -26,7 +26,7 @@ def test_each_reason_has_its_own_advice() -> None:
 def test_an_agent_that_never_answered_is_to_be_repaired() -> None:
     """There is nothing to read of its attempts; other reasons stand whatever it did."""
     reasons = (EscalationReason.MAX_ATTEMPTS_EXCEEDED, EscalationReason.FLAKY)
-    assert [next_steps(reason, answered=False).split(".")[0] for reason in reasons] == [
+    assert [next_steps(reason, unanswered=True).split(".")[0] for reason in reasons] == [
         "No call of the agent ended with an answer",
         "Run the case alone many times",
     ]
