@@ -46,6 +46,8 @@ the run is looked at."""
 _frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
 _PARTS = ("__code__", "__defaults__", "__kwdefaults__")
 """What a function does, and what it takes where its caller says nothing."""
+_ALTERING = ("object.__setattr__", "object.__delattr__")
+"""The audit events that Python raises before such a part becomes another."""
 
 
 class InitialState:
@@ -69,6 +71,7 @@ class InitialState:
         self.functions: list[FunctionType] = []
         self.names: list[str] = []
         self.parts: dict[str, list[object]] = {part: [] for part in _PARTS}
+        self.altered = False
         self._adopt()
         self.hooks = self._hooks()
         self.settings = self.settings_of_body = present_settings()
@@ -89,6 +92,11 @@ class InitialState:
     def after(self, case_id: str) -> None:
         """Look when a case is over."""
         self._timed(case_id, self.check)
+
+    def end(self) -> None:
+        """Look at what all cases have left behind, whatever Python has told of functions."""
+        self.altered = True
+        self.check("")
 
     def _timed(self, case_id: str, look: Callable[[str], None]) -> None:
         if self.spent < _WATCH_SECONDS:
@@ -150,6 +158,13 @@ class InitialState:
         return FLAGGED if ours else grade_of_constant(owner.module, old, new)
 
     def _check_functions(self, case_id: str) -> None:
+        """Tell which functions are no longer what they were.
+
+        Each look at a part of a function is an audit event too: thousands take their time.
+        """
+        if not self.altered:
+            return
+        self.altered = False
         for part, known in self.parts.items():
             if all(map(is_, map(attrgetter(part), self.functions), known)):
                 continue
@@ -206,8 +221,10 @@ class InitialState:
         return present
 
     def _hooking(  # pragma: no cover - Python does not trace audit hooks
-        self, event: str, _arguments: tuple[object, ...]
+        self, event: str, arguments: tuple[object, ...]
     ) -> None:
+        if event in _ALTERING and arguments[1] in _PARTS:
+            self.altered = True
         if event == "sys.addaudithook" and self._is_ours(_frame(1).f_code.co_filename):
             self._tell("", "sys.addaudithook", REFUSED)
 

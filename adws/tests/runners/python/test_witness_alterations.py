@@ -174,6 +174,10 @@ ALTERED: dict[
         lambda _: (difflib.ndiff, "__defaults__", (9,)),
         [("difflib.ndiff.__defaults__", "refused")],
     ),
+    "no defaults any more": (
+        lambda _: (difflib.ndiff, "__defaults__", None),
+        [("difflib.ndiff.__defaults__", "refused")],
+    ),
     "the defaults of names": (
         lambda _: (json.dumps, "__kwdefaults__", {"indent": 9}),
         [("json.dumps.__kwdefaults__", "refused")],

@@ -50,6 +50,18 @@ def test_looks_while_cases_run_have_an_end(
     assert compared.check() == [("math.isclose", "refused")]
 
 
+def test_functions_are_compared_at_the_end_whatever_python_has_told(
+    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between cases they are compared only if Python tells that one was altered."""
+    monkeypatch.setattr(json.loads, "__code__", compared.ours.lie.__code__)
+    compared.state.altered = False
+    compared.state.after("t")
+    assert compared.told == []
+    compared.state.end()
+    assert compared.told == [("json.loads", "refused")]
+
+
 def test_a_look_is_quick(compared: ComparedState) -> None:
     """Thousands of attributes are compared without asking one of them."""
     began = time.perf_counter()
