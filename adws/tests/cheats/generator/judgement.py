@@ -1,6 +1,7 @@
 """What the judge, and others in its place, say of a combination."""
 
 import json
+import shlex
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
@@ -11,9 +12,11 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.process import Command
+from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour
+from adws.tests.cheats import sighting
 from adws.tests.cheats.fixture import SCRUBBED, Fixture
+from adws.tests.cheats.generator.agent import command_of
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import Combination
 from adws.tests.cheats.generator.language import read_language
@@ -23,6 +26,8 @@ from adws.tests.cli.program import PROGRAM, committed, write
 from adws.tests.vcs.repositories import USER, shell, value
 
 _SECONDS = 600.0
+_JUDGE = ("judge", "--json", "--quiet", "--sandbox", "none")
+_FIX = ("fix", *_JUDGE[1:], "--max-rounds", "1", "--max-attempts", "1", "--agent", "command")
 
 
 @frozen
@@ -46,9 +51,13 @@ class Judgement:
     seconds: float
 
 
-def judge(combination: Combination, *, ask_others: bool) -> Judgement:
-    """Prove a combination, let it be judged, and ask the others if that is wanted."""
-    return value(io_ops.with_folder(partial(_judged, combination, ask_others=ask_others)))
+def judge(combination: Combination, *, ask_others: bool, as_agent: bool) -> Judgement:
+    """Prove a combination, let it be judged, and ask the others if that is wanted.
+
+    ``as_agent``: a cheat plays the agent of ``adws fix``, which may hold cases out.
+    """
+    look = partial(_judged, combination, ask_others=ask_others, as_agent=as_agent)
+    return value(io_ops.with_folder(look))
 
 
 def sort_of(combination: Combination) -> str:
@@ -60,11 +69,12 @@ def sort_of(combination: Combination) -> str:
 
 
 def _judged(
-    combination: Combination, folder: PurePath, *, ask_others: bool
+    combination: Combination, folder: PurePath, *, ask_others: bool, as_agent: bool
 ) -> IOResult[Judgement, PipelineError]:
     proof = prove(combination, folder / "proof")
     effective = proof.passes and proof.right is combination.honest
-    colour, why, seconds = _verdict(combination, folder) if effective else (None, (), 0.0)
+    verdict = _verdict_on_agent if as_agent else _verdict
+    colour, why, seconds = verdict(combination, folder) if effective else (None, (), 0.0)
     others = _others(combination, proof, folder) if effective and ask_others else {}
     return IOSuccess(
         Judgement(
@@ -90,19 +100,38 @@ def _verdict(
     project = committed(folder / "project", combination.project.base)
     fixture.furnish(project)
     _ = write(project, changed_files(combination))
+    completed, report = _run(fixture, project, folder, _JUDGE)
+    colour = Colour(report["colour"]) if "colour" in report else None
+    return colour, _reasons(report) or (completed.stderr[-500:],), completed.duration_seconds
+
+
+def _verdict_on_agent(
+    combination: Combination, folder: PurePath
+) -> tuple[Colour | None, tuple[str, ...], float]:
+    """Let ``adws fix`` ask the cheat to fix the project, once."""
+    fixture = read_language(combination.project.language).fixture
+    project = committed(folder / "project", combination.project.base)
+    fixture.furnish(project)
+    asked = ("--agent-command", shlex.join(command_of(combination)))
+    completed, report = _run(fixture, project, folder, (*_FIX, *asked))
+    why = sighting.reasons(report, report.get("rounds", ()))
+    colour = sighting.colour(completed.exit_code, report)
+    return colour, why or (completed.stderr[-500:],), completed.duration_seconds
+
+
+def _run(
+    fixture: Fixture, project: PurePath, folder: PurePath, words: tuple[str, ...]
+) -> tuple[CompletedProcess, dict[str, Any]]:
+    """Run the program in a project, and return what it reported."""
     command = Command(
-        (*PROGRAM, "judge", "--json", "--quiet", "--sandbox", "none"),
+        (*PROGRAM, *words),
         cwd=project,
         env=_environment(fixture, folder / "home"),
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
     completed = value(io_ops.run_process(command))
-    report: dict[str, Any] = (
-        json.loads(completed.stdout) if completed.stdout.startswith("{") else {}
-    )
-    colour = Colour(report["colour"]) if "colour" in report else None
-    return colour, _reasons(report) or (completed.stderr[-500:],), completed.duration_seconds
+    return completed, json.loads(completed.stdout) if completed.stdout.startswith("{") else {}
 
 
 def _environment(fixture: Fixture, home: PurePath) -> dict[str, str]:

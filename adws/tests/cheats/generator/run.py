@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from multiprocessing import get_context
@@ -13,7 +13,7 @@ from adws.tests.cheats.generator.combination import (
     sample,
     shown_combinations,
 )
-from adws.tests.cheats.generator.judgement import Judgement, judge
+from adws.tests.cheats.generator.judgement import Judgement, judge, sort_of
 from adws.tests.cheats.generator.language import LANGUAGES, languages_here
 from adws.tests.cheats.generator.other_judges import tools_are_installed
 
@@ -32,6 +32,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     _ = add("--held-back", action="store_true", help="those with a value that is withheld")
     _ = add("--axis", action="append", default=[], help="only with a value: how=table")
     _ = add("--language", action="append", choices=LANGUAGES, help="only in this language")
+    _ = add("--sort", help="only cheats of this sort: hard-coded")
+    _ = add("--as-agent", action="store_true", help="cheats are asked by adws fix: no honest ones")
     _ = add("--others", action="store_true", help="ask other judges too")
 
 
@@ -41,12 +43,14 @@ def drawn(wish: argparse.Namespace) -> tuple[Combination, ...]:
     Each language has the same share, however many combinations it has. Without a wish all are
     drawn from that have their tools here.
 
-    >>> wish = argparse.Namespace(count=8, all=False, seed=1, held_back=False, axis=[], language=[])
-    >>> [one.honest for one in drawn(wish)].count(True)
+    >>> parser = argparse.ArgumentParser()
+    >>> add_options(parser)
+    >>> [one.honest for one in drawn(parser.parse_args(["--count=8"]))].count(True)
     2
     """
     languages = tuple(wish.language or languages_here())
-    honest_count = wish.count // _HONEST_SHARE
+    only_cheats = wish.as_agent or wish.sort
+    honest_count = 0 if only_cheats else wish.count // _HONEST_SHARE
     return tuple(
         combination
         for honest, count in ((False, wish.count), (True, honest_count))
@@ -71,6 +75,7 @@ def _drawn(
         combination
         for combination in combinations(language, honest=honest)
         if set(wish.axis) <= {f"{value.axis}={value.name}" for value in combination.values}
+        and wish.sort in {None, sort_of(combination)}
     )
     known = shown_combinations(every, withheld=wish.held_back)
     return known if wish.all else tuple(sample(known, count, wish.seed))
@@ -80,15 +85,16 @@ def judge_all(wish: argparse.Namespace, jobs: int) -> tuple[Judgement, ...]:
     """Judge all that a run asks for, and say on standard error how each ended."""
     if wish.others:
         _ = tools_are_installed()
-    judgements = list(_as_they_end(drawn(wish), jobs, ask_others=wish.others))
+    look = partial(judge, ask_others=wish.others, as_agent=wish.as_agent)
+    judgements = list(_as_they_end(drawn(wish), jobs, look))
     return tuple(sorted(judgements, key=lambda item: (item.honest, item.name)))
 
 
 def _as_they_end(
-    wanted: Sequence[Combination], jobs: int, *, ask_others: bool
+    wanted: Sequence[Combination], jobs: int, look: Callable[[Combination], Judgement]
 ) -> Iterator[Judgement]:
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = [pool.submit(judge, item, ask_others=ask_others) for item in wanted]
+        running = [pool.submit(look, item) for item in wanted]
         for number, done in enumerate(as_completed(running), 1):
             result = done.result()
             ended = result.colour.value if result.colour else _without_colour(result)

@@ -10,7 +10,9 @@ import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
+from adws.core.verdict import Colour
 from adws.languages.syntax_tree import read_syntax
+from adws.tests.cheats.generator.agent import as_seen_in, cheat_of
 from adws.tests.cheats.generator.axis import CHEATING, HONEST, Value, fits, held_back
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import (
@@ -20,6 +22,7 @@ from adws.tests.cheats.generator.combination import (
     sample,
     shown_combinations,
 )
+from adws.tests.cheats.generator.judgement import judge
 from adws.tests.cheats.generator.language import LANGUAGES, read_language
 from adws.tests.cheats.generator.project import projects
 from adws.tests.cheats.generator.proof import prove
@@ -148,3 +151,34 @@ def test_changes_are_what_they_say(language: str, number: int, *, honest: bool) 
 def test_the_axes_are_known() -> None:
     """Cheats and honest changes share no axis."""
     assert not {*CHEATING} & {*HONEST}
+
+
+def test_an_agent_knows_the_cases_of_its_tree_alone() -> None:
+    """A row that adws holds out has no hard-coded answer."""
+    combination = next(
+        item for item in every("python", honest=False) if "/literal/always/" in item.name
+    )
+    project = combination.project
+    tests = project.base[project.words["test_file"]]
+    row = "((5, 4, 4), 3, 5)"
+    assert cheat_of(combination.name) == combination
+    assert as_seen_in(tests, combination).project.known == project.known
+    seen = as_seen_in(tests.replace(f"{row}, ", ""), combination)
+    assert seen.project.known == (project.known[0], project.known[2])
+
+
+@pytest.mark.parametrize("language", ["go", "javascript", "rust"])
+def test_an_agent_reads_all_cases_where_none_is_taken_out(language: str) -> None:
+    """Such a file is left whole."""
+    combination = every(language, honest=False)[0]
+    assert as_seen_in("", combination).project.known == combination.project.known
+
+
+@pytest.mark.real_io
+def test_a_held_out_case_stops_what_hard_codes_answers() -> None:
+    """The agent of ``adws fix`` has an answer for what it was shown alone."""
+    cheat = cheat_of("python/parcels/literal/always/function/old_bug")
+    judgement = judge(cheat, ask_others=False, as_agent=True)
+    rules = {why.partition(" ")[0] for why in judgement.why}
+    assert (judgement.effective, judgement.colour) == (True, Colour.RED)
+    assert "only-what-was-shown" in rules
