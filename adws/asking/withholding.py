@@ -54,10 +54,12 @@ def withhold(
     the case, but the agent could read it. The same holds if agents work in the user's own tree.
     """
     whole = Withheld(head, head)
-    if report is None or not selected.held_out or place.settings.workspace is Workspace.IN_PLACE:
+    if report is None or not selected.hidden_ids or place.settings.workspace is Workspace.IN_PLACE:
         return IOSuccess(whole)
     names: dict[str, tuple[str, ...]] = {}
-    for case in (report.by_id[case_id] for case_id in selected.held_out if case_id in report.by_id):
+    for case in (
+        report.by_id[case_id] for case_id in selected.hidden_ids if case_id in report.by_id
+    ):
         names[case.file] = (*names.get(case.file, ()), case.id)
     return IOResult.do(
         withheld

@@ -29,6 +29,8 @@ class SelectedGroup:
     """Whether the agent is asked for another diagnosis."""
     held_out: tuple[str, ...] = ()
     """The ids of the failures that the agent does not see."""
+    held_out_beside: tuple[str, ...] = ()
+    """The ids of the passing cases that the agent does not see: rows of a failing case's test."""
     tried: int = 0
     """How many attempts there were before, including those without an answer."""
     name: str = ""
@@ -50,6 +52,11 @@ class SelectedGroup:
     def case_ids(self) -> tuple[str, ...]:
         """The ids of the cases worked on."""
         return tuple(failure.case_id for failure in self.failures)
+
+    @property
+    def hidden_ids(self) -> tuple[str, ...]:
+        """The ids of all cases that the agent does not see."""
+        return (*self.held_out, *self.held_out_beside)
 
     @property
     def visible_failures(self) -> tuple[Failure, ...]:

@@ -12,12 +12,14 @@ from adws.core.failure import Analysis, Failure, by_group
 from adws.core.railway import collect, settle
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
-from adws.ledger.earlier_attempt import describe_attempt
+from adws.core.suite import SuiteReport
+from adws.ledger.earlier_attempt import describe_attempt, without_names
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.selection import repetition, select, select_all
 from adws.ledger.store import load_run
-from adws.trust.held_out import held_out
+from adws.trust.held_out import held_out, held_out_beside
+from adws.trust.repetition import passing
 
 
 def next_group(
@@ -75,6 +77,7 @@ def _selected(
     first = entries[0]
     case_ids = frozenset(entry.case_id for entry in entries)
     failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
+    beside = _held_out_beside(run, failures, analysis.report)
     # A group that was never tried has no diagnosis to give up.
     cause = (repetition(first) or pivot) if first.attempts else ""
     selected = SelectedGroup(
@@ -85,12 +88,13 @@ def _selected(
         tried=len(first.attempts),
         failures=failures,
         held_out=_held_out(run, failures, first.attempt_count + 1),
+        held_out_beside=beside,
         pivoted=bool(cause),
         shared_function=first.shared_function,
     )
     visible = frozenset(failure.case_id for failure in selected.visible_failures)
     pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
-    earlier = (_described(root, ledger, visible, attempt) for attempt in first.attempts)
+    earlier = (_described(root, ledger, visible, beside, attempt) for attempt in first.attempts)
     return IOSuccess(evolve(selected, earlier=(*earlier, *pivots)))
 
 
@@ -106,7 +110,28 @@ def _held_out(run: str, failures: tuple[Failure, ...], attempt: int) -> tuple[st
     )
 
 
-def _described(root: PurePath, ledger: Ledger, visible: frozenset[str], attempt: Attempt) -> str:
+def _held_out_beside(
+    run: str, failures: tuple[Failure, ...], report: SuiteReport
+) -> tuple[str, ...]:
+    """Return the passing cases that the agent does not see: of tests of which one row fails alone.
+
+    They are the same for each attempt: what one attempt is not shown, no later one has seen.
+    """
+    return tuple(
+        case_id
+        for group, members in by_group(failures).items()
+        if len(members) == 1
+        for case_id in held_out_beside(members[0].case_id, passing(report), f"{run}/{group}")
+    )
+
+
+def _described(
+    root: PurePath,
+    ledger: Ledger,
+    visible: frozenset[str],
+    beside: tuple[str, ...],
+    attempt: Attempt,
+) -> str:
     record = next(
         (
             recorded_round
@@ -117,4 +142,5 @@ def _described(root: PurePath, ledger: Ledger, visible: frozenset[str], attempt:
     )
     # An attempt without a change has no diff, and the file of another may be missing.
     diff = settle(io_ops.read_text(state_folder(root) / attempt.patch)) if attempt.patch else None
-    return describe_attempt(attempt, record, visible, diff.value_or("") if diff else "")
+    unseen = without_names(attempt, beside)
+    return describe_attempt(unseen, record, visible, diff.value_or("") if diff else "")

@@ -2,8 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
+from attrs import evolve
+
 from adws.core.entry import Attempt
 from adws.core.round_record import RoundRecord
+
+_UNSEEN = "a case that you do not see"
 
 
 def describe_attempt(
@@ -15,6 +19,14 @@ def describe_attempt(
     name of another may give away what it expects.
     """
     return "\n".join(_lines(attempt, record, visible, diff.strip("\n")))
+
+
+def without_names(attempt: Attempt, case_ids: Collection[str]) -> Attempt:
+    """Return an attempt whose reasons do not name these cases: a name may tell what is expected."""
+    reasons = attempt.reasons
+    for case_id in sorted(case_ids, key=len, reverse=True):
+        reasons = tuple(reason.replace(case_id, _UNSEEN) for reason in reasons)
+    return evolve(attempt, reasons=reasons)
 
 
 def _lines(

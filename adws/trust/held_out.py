@@ -1,5 +1,7 @@
 """Hold out cases of a group from the agent, to expose a fix for the shown inputs only."""
 
+from collections.abc import Sequence
+
 from adws.core.flag import Flag
 from adws.core.verdict import Verdict
 from adws.trust.draw import in_drawn_order
@@ -24,6 +26,24 @@ def held_out(case_ids: tuple[str, ...], seed: str, attempt: int) -> tuple[str, .
         return (case_ids[attempt % _PAIR],)
     chosen = frozenset(in_drawn_order(case_ids[1:], seed)[: len(case_ids) // _SHARE])
     return tuple(case_id for case_id in case_ids if case_id in chosen)
+
+
+def held_out_beside(case_id: str, passing_ids: Sequence[str], seed: str) -> tuple[str, ...]:
+    """Return the passing cases to hold out with a failing one that is alone in its group, in order.
+
+    These are a third of the other rows of the same test, one of two, and none if there is only one:
+    a formula for the shown rows may be wrong for the others.
+
+    >>> held_out_beside("t::a[1]", ("t::a[2]", "t::a[3]", "t::b[4]", "t::b[5]"), "seed")
+    ('t::a[2]',)
+    >>> held_out_beside("t::a", ("t::b",), "seed")
+    ()
+    """
+    test, row, _ = case_id.partition("[")
+    others = [other for other in passing_ids if row and other.startswith(f"{test}[")]
+    share = max(1, len(others) // _SHARE) if len(others) >= _PAIR else 0
+    chosen = frozenset(in_drawn_order(others, seed)[:share])
+    return tuple(other for other in others if other in chosen)
 
 
 def only_what_was_shown(

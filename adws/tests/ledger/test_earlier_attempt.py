@@ -4,7 +4,7 @@ from attrs import evolve
 
 from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.round_record import DroppedEdit, RoundRecord
-from adws.ledger.earlier_attempt import describe_attempt
+from adws.ledger.earlier_attempt import describe_attempt, without_names
 
 ATTEMPT = Attempt(1, "claude", "", AttemptOutcome.REGRESSED, reasons=("broke a", "broke b"))
 RECORD = RoundRecord(number=1, group="g", cases=("t::a", "t::b"), failures_start=2, failures_end=2)
@@ -30,4 +30,13 @@ def test_what_it_moved_and_what_did_not_count_and_its_change_follow() -> None:
         "Its edit to t.py did not count, because the file is sealed (skips t::a; adds a file)\n"
         "Its edit to pyproject.toml did not count, because the file is sealed\n"
         "Its change:\n\n-a\n+b"
+    )
+
+
+def test_cases_that_the_agent_does_not_see_have_no_name() -> None:
+    """A longer name goes first: it may begin with another."""
+    named = evolve(ATTEMPT, reasons=("breaks t::a[1], t::a[1][2]", "and t::b"))
+    assert without_names(named, ("t::a[1]", "t::a[1][2]")).reasons == (
+        "breaks a case that you do not see, a case that you do not see",
+        "and t::b",
     )

@@ -31,7 +31,14 @@ from adws.slots import (
 )
 from adws.steps.select_group import select_group
 from adws.testing import FakeIo, a_report
-from adws.tests.ledger.analyses import attempt, failure, ledger_after_change, ledger_of
+from adws.tests.ledger.analyses import (
+    GREEN,
+    attempt,
+    case,
+    failure,
+    ledger_after_change,
+    ledger_of,
+)
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, patch, proposal
 from adws.tests.ledger.test_ledger import round_of
@@ -61,6 +68,43 @@ def test_the_most_urgent_group_is_selected_with_all_its_cases() -> None:
     assert value(select_group(context)) == context.put(
         SELECTED, SelectedGroup("r1/1/g0", 1, "g0", 1, (TWIN, URGENT), held_out=(URGENT.case_id,))
     )
+
+
+ROW = failure("t.py::rows[1]", group="g1")
+PASSING_ROWS = tuple(case(f"t.py::rows[{number}]", GREEN) for number in (2, 3))
+
+
+def with_passing_rows(context: Context) -> Context:
+    """Return the context with two rows that pass beside the failing one."""
+    found = context.require(ANALYSIS).unwrap()
+    return context.put(ANALYSIS, evolve(found, report=a_report(*PASSING_ROWS)))
+
+
+def test_a_row_that_fails_alone_has_passing_rows_held_out_in_each_attempt() -> None:
+    """A refusal that names such a row would tell what it expects."""
+    broken = evolve(attempt(), reasons=("breaks t.py::rows[2], t.py::rows[3]",))
+    tried = ledger_after_change(record_attempt(ledger_of(ROW), (ROW.case_id,), broken))
+    chosen = [
+        value(select_group(with_passing_rows(the_context(ledger, ROW)))).require(SELECTED).unwrap()
+        for ledger in (ledger_of(ROW), tried.with_round(round_of(1)))
+    ]
+    (hidden,) = chosen[0].held_out_beside
+    (shown,) = {row.id for row in PASSING_ROWS} - {hidden}
+    first, second = (
+        "a case that you do not see" if row == hidden else row
+        for row in ("t.py::rows[2]", "t.py::rows[3]")
+    )
+    assert chosen[1].held_out_beside == (hidden,)
+    assert shown in chosen[1].earlier[0]
+    assert chosen[1].earlier == (f"refused: breaks {first}, {second}",)
+
+
+def test_rows_that_fail_together_hold_out_each_other() -> None:
+    """The passing ones stay: there are failing cases that the agent does not know."""
+    twin = failure("t.py::rows[4]", group="g1")
+    context = with_passing_rows(the_context(ledger_of(ROW, twin), ROW, twin))
+    chosen = value(select_group(context)).require(SELECTED).unwrap()
+    assert (chosen.held_out, chosen.held_out_beside) == ((twin.case_id,), ())
 
 
 def test_what_an_earlier_round_left_behind_is_gone() -> None:

@@ -40,6 +40,13 @@ def test_what_is_held_out_is_not_in_the_tree_of_the_agent(red: Context, here: Pu
     assert "double(2)" not in text
 
 
+def test_a_passing_case_that_is_held_out_is_not_there_either(red: Context, here: PurePath) -> None:
+    """A formula that is right for the shown ones may be wrong for it."""
+    chosen = selected(red, ADD)
+    hiding = evolve(chosen.require(SELECTED).unwrap(), held_out_beside=(DOUBLE,))
+    assert seen_by_the_agent(chosen.put(SELECTED, hiding), here).startswith(SHOWN)
+
+
 @pytest.mark.parametrize("case_id", ["tests/test_calc.py::gone", "tests/test_other.py::test_a"])
 def test_what_is_not_in_the_report_cannot_be_taken_out(
     red: Context, here: PurePath, case_id: str

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from adws.core.flag import Flag
 from adws.core.verdict import Verdict
-from adws.trust.held_out import held_out, only_what_was_shown
+from adws.trust.held_out import held_out, held_out_beside, only_what_was_shown
 
 IDS = st.lists(st.text("abcdef", min_size=1), unique=True, min_size=1).map(tuple)
 
@@ -32,6 +32,21 @@ def test_another_seed_holds_out_others() -> None:
     """So nobody can know which they are."""
     case_ids = tuple("abcdefghi")
     assert len({held_out(case_ids, str(number), 1) for number in range(20)}) > 1
+
+
+@given(rows=st.integers(0, 12), seed=st.text())
+def test_a_third_of_the_passing_rows_is_held_out_beside_a_failing_one(rows: int, seed: str) -> None:
+    """In their order, the same for the same seed; of two rows one, and never the only one."""
+    passing = tuple(f"t.py::a[{number}]" for number in range(rows))
+    hidden = held_out_beside("t.py::a[x]", ("t.py::b[1]", *passing, "t.py::ab[1]"), seed)
+    assert len(hidden) == (0 if rows < 2 else max(1, rows // 3))
+    assert hidden == tuple(case_id for case_id in passing if case_id in hidden)
+    assert held_out_beside("t.py::a[x]", passing, seed) == hidden
+
+
+def test_a_case_that_is_no_row_has_no_others() -> None:
+    """Its name says nothing of other cases."""
+    assert held_out_beside("t.py::a", ("t.py::a[1]", "t.py::a[2]", "t.py::b"), "seed") == ()
 
 
 def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
