@@ -69,7 +69,9 @@ def baseline_display(
     if analysis is None or on_trial is not None:
         return NOTHING
     cases, red = quantity(len(analysis.report.cases), "case"), len(analysis.failures)
-    state = f"{red} of {cases} red, in {quantity(len(analysis.groups), 'group')}"
+    groups = len(analysis.groups)
+    order = "; P0 is the most urgent" if groups > 1 else ""
+    state = f"{red} of {cases} red, in {quantity(groups, 'group')}{order}"
     line = f"baseline: {state if red else f'{cases}, all green'}{TOOK}"
     return StepDisplay((line, *analysis.notes, *network_lines(level)), failing=red)
 

@@ -103,7 +103,7 @@ def test_a_round_shows_how_it_goes(mended: MendedProject) -> None:
             "cage: none, as set: agents and judged code run with your permissions and can access "
             "everything you can"
         ),
-        "baseline: 2 of 2 cases red, in 2 groups",
+        "baseline: 2 of 2 cases red, in 2 groups; P0 is the most urgent",
         "still red when run again: 2 of 2 cases",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
         "round 1: scripted is working",

@@ -22,6 +22,7 @@ ShownRow = tuple[str, Slots, StepDisplay]
 """The name of a step, the context that it leaves, and what is shown then."""
 GROUP = Group("G-1", "the same cause", Priority.P2, ("tests/test_a.py::test_one",))
 RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), (GROUP,))
+IN_TWO_GROUPS = evolve(RED, groups=(GROUP, GROUP))
 GREEN = Analysis(a_report(), (), ())
 ONE = SelectedGroup("r/2/G-1", 2, "G-1", 1, (a_failure(),))
 STATED = Examples(

@@ -21,7 +21,14 @@ from adws.slots import (
     SHARED_FUNCTIONS,
     SUITES,
 )
-from adws.tests.steps.shown.contexts import GREEN, IN_TURN, NO_PATCH, RED, ShownRow
+from adws.tests.steps.shown.contexts import (
+    GREEN,
+    IN_TURN,
+    IN_TWO_GROUPS,
+    NO_PATCH,
+    RED,
+    ShownRow,
+)
 
 NOTED = Suite("pytest", "web", (), note="no pytest")
 TAKEN_ALONG = Rebase(
@@ -41,6 +48,13 @@ SHOWN: tuple[ShownRow, ...] = (
         "judged_run",
         ((ANALYSIS, RED),),
         StepDisplay((f"baseline: 1 of 1 case red, in 1 group{TOOK}",), failing=1),
+    ),
+    (
+        "judged_run",
+        ((ANALYSIS, IN_TWO_GROUPS),),
+        StepDisplay(
+            (f"baseline: 1 of 1 case red, in 2 groups; P0 is the most urgent{TOOK}",), failing=1
+        ),
     ),
     (
         "judged_run",
