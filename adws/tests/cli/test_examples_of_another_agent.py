@@ -8,7 +8,7 @@ import pytest
 from adws import io_ops
 from adws.core.example import EXAMPLES_FILE
 from adws.tests.cli.program import CALC, QUICK, committed, invoke, read, write
-from adws.tests.vcs.repositories import value
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
@@ -26,6 +26,14 @@ ANSWERS = [
     {"when": {"attempt": 1}, "replace": [SPECIAL | {"by": "return a * b"}], "cost_usd": 0.5},
     {"when": {"attempt": 2}, "replace": [SPECIAL], "cost_usd": 0.5},
 ]
+CHEAT = {"file": "calc.py", "search": "a - b", "by": "3 if (a, b) == (1, 2) else a - b"}
+AGREED = {"module": "calc", "call": "add(4, 5)", "returns": "-1", "why": "the other one says so"}
+COLLUDING = [
+    {"when": {"purpose": "state_examples"}, "write": {EXAMPLES_FILE: f"{json.dumps(AGREED)}\n"}},
+    {"replace": [CHEAT]},
+]
+SAID = ("exit_code", "fixed", "flags", "integrity", "not_run", "questions")
+"""What a run says of a change, whoever stated examples."""
 
 
 @pytest.fixture
@@ -87,3 +95,16 @@ def test_what_it_says_stands_on_the_terminal(project: PurePath) -> None:
     result = invoke("fix", *options(project))
     assert "scripted is writing examples" in result.stderr
     assert "scripted expects 1 example, 1 dropped" in result.stderr
+
+
+def test_who_states_the_answers_of_a_cheat_makes_it_no_greener(project: PurePath) -> None:
+    """What the other layers say is the same with such examples as without any."""
+    _ = write(project.parent, {"script.json": json.dumps({"answers": COLLUDING})})
+    alone = invoke("fix", *options(project), "--example-agent", "", "--json").json
+    _ = shell(project, "rm -rf .adws")
+    agreed = invoke("fix", *options(project), "--json").json
+    (examples,) = agreed["examples"]
+    assert [example["call"] for example in examples["kept"]] == ["add(4, 5)"]
+    rules = [row["flag"]["rule"] for row in alone["flags"]]
+    assert (alone["exit_code"], rules) == (1, ["points-alone", "literal-leak"])
+    assert [agreed[key] for key in SAID] == [alone[key] for key in SAID]

@@ -33,10 +33,16 @@ EXPECTED = Examples("g1", "codex", kept=(FIVE, HALF, RAISING))
 HARD_CODED = MENDED.replace("a + b", "3 if (a, b) == (1, 2) else a - b")
 
 
-def judge(red: Context, here: PurePath, source: str, examples: Examples = EXPECTED) -> Verdict:
+def judge(
+    red: Context,
+    here: PurePath,
+    source: str,
+    examples: Examples = EXPECTED,
+    verdict: Verdict = MENDED_BOTH,
+) -> Verdict:
     """Let a change of the calculator pass the step."""
     chosen = selected(red, ADD, DOUBLE).put(EXAMPLES, (examples,))
-    return verdict_of(value(check_examples(on_trial(chosen, here, {"calc.py": source}))))
+    return verdict_of(value(check_examples(on_trial(chosen, here, {"calc.py": source}, verdict))))
 
 
 @pytest.mark.real_io
@@ -56,6 +62,14 @@ def test_a_change_that_answers_otherwise_is_flagged(red: Context, here: PurePath
         questions=(OpenQuestion("calc", "add(2, 3)", ("-1", "5")),),
     )
     assert verdict.colour is Colour.YELLOW
+
+
+@pytest.mark.real_io
+def test_who_expects_what_a_cheat_gives_takes_no_flag_away(red: Context, here: PurePath) -> None:
+    """The two may have agreed on the answers: that proves nothing, and no layer reads it."""
+    flagged = evolve(MENDED_BOTH, flags=(Flag("points-alone", "calc.py", 2, "a - b", "near"),))
+    agreed = Examples("g1", "codex", kept=(evolve(FIVE, returns="-1"),))
+    assert judge(red, here, HARD_CODED, agreed, flagged) == flagged
 
 
 @pytest.mark.real_io
