@@ -4,13 +4,17 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve
+from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.core.agent_settings import AgentSettings
 from adws.core.context import Context
+from adws.core.errors import BudgetPaused
 from adws.core.example import EXAMPLES_FILE, DroppedExample
+from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.money.money_file import money_path
-from adws.slots import BASE, CAGE, EXAMPLES, HEAD, RUN, SUITES
+from adws.slots import BASE, CAGE, EXAMPLES, HEAD, RUN, SELECTED, SUITES
 from adws.steps.ask_for_examples import ask_for_examples
 from adws.tests.building.shop_of_examples import (
     CURRENCIES,
@@ -29,6 +33,7 @@ pytestmark = pytest.mark.real_io
 
 PASSING = "tests/test_money.py::test_doubled"
 FAILING = "tests/test_money.py::test_plus"
+SENTENCE = "Somebody else mends that, and you are not told how"
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +56,13 @@ def calls(context: Context) -> list[str]:
 
 def prompt(context: Context, name: str) -> str:
     """Return what the agent was asked in the question of this name."""
+    return task_file(context, name, "prompt.md")
+
+
+def task_file(context: Context, name: str, file: str) -> str:
+    """Return a file of the question of this name."""
     folder = state_folder(context.root) / "tasks" / context.require(RUN).unwrap() / name
-    return value(io_ops.read_text(folder / "prompt.md"))
+    return value(io_ops.read_text(folder / file))
 
 
 def test_honest_examples_are_kept(shop: Context) -> None:
@@ -165,6 +175,38 @@ def test_a_colluding_agent_sees_and_leaves_nothing(shop: Context) -> None:
     history = shell(base.trees / "agent", "git log --format=%s%an")
     assert history.strip() == "The projectadws"
     assert value(io_ops.read_text(base.user_root / "shop/money.py")).startswith("LIMIT")
+
+
+def test_the_question_holds_what_fails_and_nothing_of_who_mends_it(shop: Context) -> None:
+    """Neither the other agent's name nor what earlier attempts changed, in any file of the task."""
+    earlier = "regressed: Its change:\n\n+ return Money(cents * 2)"
+    chosen = evolve(shop.require(SELECTED).unwrap(), attempt=2, tried=1, earlier=(earlier,))
+    known = evolve(shop, settings=evolve(shop.settings, agent="mender")).put(SELECTED, chosen)
+    _ = value(ask_for_examples(stating(known, (SUM,))))
+    question = prompt(shop, "examples-g1")
+    for text in (f"### {FAILING}\n", "AssertionError: assert -1 == 3", SENTENCE):
+        assert text in question
+    for text in ("mender", "regressed", "Money(cents"):
+        assert text not in f"{question}{task_file(shop, 'examples-g1', 'task.json')}"
+
+
+@pytest.mark.parametrize(("limit", "questions"), [(0.2, 0), (0.4, 1), (0.5, 2)])
+def test_nobody_is_asked_when_the_money_is_spent(
+    shop: Context, here: PurePath, limit: float, questions: int
+) -> None:
+    """Neither for the first time nor once more; a call costs a quarter here."""
+    settings = evolve(
+        shop.settings,
+        example_agent="command",
+        agent_command=f"sh -c 'echo asked >> {here}/asked'",
+        agents={"command": AgentSettings(price=0.25)},
+        max_cost_usd=limit,
+    )
+    _ = value(io_ops.write_text(here / "asked", ""))
+    outcome = settle(ask_for_examples(evolve(shop, settings=settings)))
+    paused = not is_successful(outcome) and isinstance(outcome.failure(), BudgetPaused)
+    asked = value(io_ops.read_text(here / "asked"))
+    assert (asked, paused) == ("asked\n" * questions, questions < 2)
 
 
 def test_a_link_in_place_of_the_file_is_not_followed(shop: Context) -> None:
