@@ -4,6 +4,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
+from adws.tests.cli.commands.test_questions import keys
 from adws.tests.cli.program import at_home, committed, invoke, read
 
 SCALE = "def scale(n, by):\n    return n - by\n"
@@ -23,6 +24,30 @@ def test_a_doubtful_fix_is_yellow_and_names_the_alternative(tmp_path: Path) -> N
     assert result.exit_code == 1
     assert "suspicious: m.py:2: return n + by (ambiguous-fix)" in result.stdout
     assert "scale(n=3, by=2) gives 5 now, 6 then" in report.read_text()
+
+
+@pytest.mark.scenario(keep=True)
+@pytest.mark.real_io
+def test_a_person_decides_between_two_fixes_with_one_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The input that tells them apart is the question, and the answer is a test from then on."""
+    with at_home(PurePath(tmp_path / "home")):
+        files = {"m.py": SCALE, "tests/test_m.py": SCALE_TEST, ".gitignore": "__pycache__/\n"}
+        project = committed(PurePath(tmp_path / "project"), files)
+        fix = ("fix", "--root", str(project), "--agent", "search", "--deliver", "apply")
+        assert "1 question for you: adws questions ask" in invoke(*fix).stdout
+        assert read(project / "m.py") == SCALE.replace("-", "+")
+        keys(monkeypatch, "2")
+        asked = invoke("questions", "ask", "--root", str(project))
+        result = invoke(*fix)
+    assert asked.stderr.splitlines()[:3] == [
+        "Q-001 What must m: scale(n=3, by=2) return?",
+        "  1  5 (as with the fix)",
+        "  2  6",
+    ]
+    assert "passes now: tests/test_answers.py::test_answer_1" in result.stdout
+    assert read(project / "m.py") == SCALE.replace("-", "*")
 
 
 ROMAN = 'def roman(n):\n    return "".join([])\n'
