@@ -77,6 +77,33 @@ def test_an_odd_byte_hides_nothing(red: Context, here: PurePath) -> None:
 
 
 @pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# a\u202eb\n", [("hidden-characters", 1, "# a\\u202eb")]),
+        ("A = 1\nB = 'a\u200bb'\n", [("hidden-characters", 2, "B = 'a\\u200bb'")]),
+        ("# coding: utf-7\n# a+AAo-b()\n", [("source-encoding", 1, "# a\\nb()")]),
+        ("# coding: latin-1\nA = 'ä'\n", [("source-encoding", 1, "A = 'Ã¤'")]),
+        (
+            "# a\rA = abs(1)\n",
+            [
+                ("hidden-characters", 1, "# a\\rA = abs(1)"),
+                ("syntax-trees-disagree", 1, "A = abs(1)"),
+            ],
+        ),
+        (f"A = 1;{' ' * 220}B = 2\n", [("far-code", 1, "B = 2")]),
+    ],
+)
+def test_what_a_reader_does_not_see_is_spelled_out(
+    red: Context, here: PurePath, text: str, expected: list[tuple[str, int, str]]
+) -> None:
+    """So is what Python reads differently from the rules, in a file as git keeps it."""
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED, "more.py": text})
+    flags = verdict_of(value(check_source(context))).flags
+    assert [(flag.rule, flag.line, flag.seen) for flag in flags] == expected
+
+
+@pytest.mark.real_io
 def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: PurePath) -> None:
     """Where the source did not hold them before."""
     context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
