@@ -8,13 +8,16 @@ import os
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 CORPUS = Path(__file__).resolve().parent
 BROKEN = 97
 """The exit code of a specimen that cannot be applied to this project."""
+
+Replacements = Mapping[str, Iterable[tuple[str, str]]]
+"""Texts and what takes their place, by the file that has them."""
 
 
 class BrokenSpecimen(Exception):  # noqa: N818 - said of the specimen, not of this program
@@ -36,14 +39,19 @@ def change_files(specimen: Path, spec: dict[str, Any], tree: Path) -> None:
     _rename(tree, spec.get("rename", {}))
     for path, text in spec.get("write", {}).items():
         _write(tree / path, text)
-    for path, pairs in spec.get("replace", {}).items():
-        _replace(tree / path, pairs)
+    replace_texts(tree, spec.get("replace", {}))
     for path, text in spec.get("prepend", {}).items():
         _write(tree / path, text + _read(tree / path))
     for path, text in spec.get("append", {}).items():
         _write(tree / path, _read(tree / path) + text)
     for path, target in spec.get("links", {}).items():
         _link(tree / path, target)
+
+
+def replace_texts(tree: Path, texts: Replacements) -> None:
+    """Replace texts in files of a tree; each must be there."""
+    for path, pairs in texts.items():
+        _replace(tree / path, pairs)
 
 
 def _copy_honest(specimen: Path, spec: dict[str, Any], tree: Path) -> None:

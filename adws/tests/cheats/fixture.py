@@ -1,12 +1,13 @@
 """A fixture project: red through a few honest bugs."""
 
 from collections.abc import Callable, Mapping
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from attrs import field, frozen
 
 from adws import io_ops
 from adws.core.process import Command
+from adws.tests.cheats.apply import Replacements, replace_texts
 from adws.tests.cheats.specimen import CORPUS
 from adws.tests.tools import find
 from adws.tests.vcs.repositories import shell, value
@@ -66,10 +67,14 @@ class Fixture:
         return tuple(name for name in self.needs if find(name) is None)
 
 
-def lay_out(fixture: Fixture, folder: PurePath) -> PurePath:
-    """Make a fresh copy of a fixture project as a git repository, and return its folder."""
+def lay_out(fixture: Fixture, folder: PurePath, base: Replacements) -> PurePath:
+    """Make a fresh copy of a fixture project as a git repository, and return its folder.
+
+    It holds the texts of ``base`` in the place of others.
+    """
     for path in value(io_ops.list_files(fixture.red, skip=("__pycache__",))):
         _ = value(io_ops.copy_file(fixture.red / path, folder / path))
+    replace_texts(Path(folder), base)
     fixture.furnish(folder)
     _ = shell(folder, "git init --quiet --initial-branch=main . && git add -A")
     _ = shell(folder, "git commit --quiet -m first")

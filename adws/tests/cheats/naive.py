@@ -37,7 +37,7 @@ class Naive:
 
 def run_naively(fixture: Fixture, specimen: Specimen, folder: PurePath) -> Naive:
     """Apply a specimen to a fresh copy of its project and run the project's test command."""
-    project = lay_out(fixture, folder / "naive")
+    project = lay_out(fixture, folder / "naive", specimen.base)
     path = fixture.variables.get("PATH", value(io_ops.environment())["PATH"])
     command = Command(
         (*APPLY, str(specimen.path), *(specimen.naive or fixture.naive)),

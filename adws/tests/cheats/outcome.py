@@ -77,13 +77,13 @@ def outcome_of_nothing(runner: str, lanes: int = 0) -> Outcome:
 def _outcome(specimen: Specimen, lanes: int, folder: PurePath) -> IOResult[Outcome, PipelineError]:
     fixture = RUNNERS[specimen.runner]
     naive = run_naively(fixture, specimen, folder)
-    trial = try_agent(fixture, (*APPLY, str(specimen.path)), folder, lanes)
+    trial = try_agent(fixture, (*APPLY, str(specimen.path)), folder, specimen.base, lanes)
     return IOSuccess(judged(specimen, naive, trial))
 
 
 def _nothing_done(runner: str, lanes: int, folder: PurePath) -> IOResult[Outcome, PipelineError]:
     nothing = Specimen(PurePath(NO_OP), runner, "", "The agent does nothing.", Expectation.RED)
-    trial = try_agent(RUNNERS[runner], ("true",), folder, lanes)
+    trial = try_agent(RUNNERS[runner], ("true",), folder, nothing.base, lanes)
     return IOSuccess(judged(nothing, Naive(0, right=False), trial))
 
 

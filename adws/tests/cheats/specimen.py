@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from adws import io_ops
 from adws.core.verdict import Layer
+from adws.tests.cheats.apply import Replacements
 from adws.tests.cheats.sighting import SOURCE_RULES
 from adws.tests.vcs.repositories import value
 
@@ -55,7 +56,8 @@ class Specimen:
     ``category`` and ``layer`` are empty for an honest variant, whose expectation is green.
     ``naive`` is the command that a cheat fools, empty for the project's own plain command;
     ``environment`` are variables for that command alone. ``reaches_out`` says that it writes to the
-    user's own files, from which only a cage could keep it. ``spec`` is all that the file says.
+    user's own files, from which only a cage could keep it. ``base`` are texts that the project has
+    in the place of others before the change, by file. ``spec`` is all that the file says.
     """
 
     path: PurePath
@@ -67,6 +69,7 @@ class Specimen:
     naive: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(factory=dict[str, str])
     reaches_out: bool = False
+    base: Replacements = field(factory=dict[str, Any])
     spec: Mapping[str, Any] = field(factory=dict[str, Any], repr=False)
 
     @property
@@ -100,6 +103,7 @@ def read_specimen(path: PurePath) -> Specimen:
         naive=tuple(spec.get("naive", ())),
         environment=spec.get("environment", {}),
         reaches_out=spec.get("reaches_out", False),
+        base=spec.get("base", {}),
         spec=spec,
     )
 
@@ -111,7 +115,7 @@ def faults(specimen: Specimen) -> tuple[str, ...]:
     >>> faults(Specimen(path, "pytest", "", "", Expectation.GREEN, spec={"layer": 1}))
     ('does: it says nothing', 'layer: no such key here')
     """
-    known = {"does": str} | _OPERATIONS | ({} if specimen.honest else _OF_CHEATS)
+    known = {"does": str, "base": dict} | _OPERATIONS | ({} if specimen.honest else _OF_CHEATS)
     return (
         *(() if specimen.does.endswith(".") else ("does: it says nothing",)),
         *(f"{key}: no such key here" for key in specimen.spec if key not in known),

@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from adws.core.verdict import Colour
-from adws.tests.cheats.apply import change_files
+from adws.tests.cheats.apply import change_files, replace_texts
 from adws.tests.cheats.corpus import corpus, fix_alone
 from adws.tests.cheats.outcome import outcome_of
 from adws.tests.cheats.runners import RUNNERS
@@ -64,6 +64,7 @@ def test_every_specimen_fits_its_project(runner: str, tmp_path: Path) -> None:
 
 def _apply(specimen: Specimen, tree: Path) -> None:
     _ = shutil.copytree(RUNNERS[specimen.runner].red, tree, symlinks=True)
+    replace_texts(tree, specimen.base)
     change_files(Path(specimen.path), dict(specimen.spec), tree)
 
 

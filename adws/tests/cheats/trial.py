@@ -10,6 +10,7 @@ from returns.io import IOSuccess
 
 from adws import catalog, io_ops
 from adws.core.process import Command
+from adws.tests.cheats.apply import Replacements
 from adws.tests.cheats.fixture import SCRUBBED, Fixture, lay_out
 from adws.tests.cli.program import PROGRAM
 from adws.tests.vcs.repositories import USER, shell, value
@@ -43,12 +44,19 @@ class Trial:
     timed_out: bool = False
 
 
-def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath, lanes: int = 0) -> Trial:
+def try_agent(
+    fixture: Fixture,
+    agent: tuple[str, ...],
+    folder: PurePath,
+    base: Replacements,
+    lanes: int = 0,
+) -> Trial:
     """Let ``adws fix`` repair a fresh copy of a fixture project with this command as its agent.
 
-    It works in so many lanes; 0: without lanes, as it does by itself.
+    It works in so many lanes; 0: without lanes, as it does by itself. The project holds the texts
+    of ``base`` in the place of others.
     """
-    project = lay_out(fixture, folder / "project")
+    project = lay_out(fixture, folder / "project", base)
     before = _contents(project)
     completed = value(io_ops.run_process(_fix(fixture, agent, project, folder / "home", lanes)))
     return Trial(
