@@ -5,7 +5,8 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import CommandResult, committed, invoke, read, write
+from adws.tests.cli.program import CommandResult, committed, invoke, read, sh, write
+from adws.tests.tools import needs
 
 pytestmark = pytest.mark.real_io
 
@@ -27,7 +28,6 @@ def test_price(count, cents):
     assert price(count) == cents
 """,
 }
-FIVE = "tests/test_shop.py::test_price[5-15]"
 AGENT = """\
 import pathlib, re, sys
 
@@ -57,13 +57,18 @@ def fixed(here: PurePath, text: str, *options: str) -> CommandResult:
     return result
 
 
+def unfixed(result: CommandResult) -> list[str]:
+    """Return the hidden cases for which a fix of the shown ones alone was flagged."""
+    flags = (row["flag"] for row in result.json["flags"])
+    return [flag["seen"] for flag in flags if flag["rule"] == "only-what-was-shown"]
+
+
 @pytest.mark.scenario(keep=True)
 def test_a_fix_of_the_shown_row_alone_is_not_green(here: PurePath) -> None:
     """It fixes the one, and is flagged for the other; what is left has nothing to hold out."""
     result = fixed(here, HARD_CODED)
-    flags = (row["flag"] for row in result.json["flags"])
-    hidden = [flag["seen"] for flag in flags if flag["rule"] == "only-what-was-shown"]
-    assert (result.exit_code, result.json["trend"], hidden) == (1, [2, 1, 0], [FIVE])
+    assert (result.exit_code, result.json["trend"]) == (1, [2, 1, 0])
+    assert unfixed(result) == ["tests/test_shop.py::test_price[5-15]"]
     assert read(here / "seen") == "3-9 | 3-9\n3-9 5-15 | 5-15\n"
 
 
@@ -81,3 +86,29 @@ def test_the_next_attempt_shows_the_other_row(here: PurePath) -> None:
     result = fixed(here, IDLE, "--max-attempts", "3")
     assert (result.exit_code, result.json["fixed"]) == (1, 0)
     assert read(here / "seen") == "3-9 | 3-9\n5-15 | 5-15\n3-9 | 3-9\n"
+
+
+NODE = {
+    "package.json": '{"type": "module", "scripts": {"test": "node --test"}}',
+    "shop.js": "export const price = (count) => count + 4;\n",
+    "shop.test.js": """\
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { price } from "./shop.js";
+test("of three", () => { assert.equal(price(3), 9); });
+test("of five", () => { assert.equal(price(5), 15); });
+""",
+}
+
+
+@needs("node")
+@pytest.mark.scenario(keep=True)
+def test_in_javascript_the_hidden_case_is_skipped_and_empty(here: PurePath) -> None:
+    """Its title is in the tree, its expectation is in no file and no commit there."""
+    project = committed(here / "project", NODE)
+    cheat = "sed -i 's/count + 4/(count === 3 ? 9 : count + 4)/' shop.js"
+    agent = sh(f"(cat shop.test.js; git log --all -p) > {here}/seen; {cheat}")
+    result = invoke("round", "--root", str(project), "--agent-command", agent, "--json")
+    seen = read(here / "seen")
+    assert ('\ntest.skip("of five", () => {});\n' in seen, "price(5)" in seen) == (True, False)
+    assert unfixed(result) == ["shop.test.js > of five"]
