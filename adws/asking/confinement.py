@@ -24,8 +24,8 @@ def confinement_of(
 ) -> IOResult[Confinement, PipelineError]:
     """Return the confinement of an agent, which sees its tree in the place of the user's.
 
-    Its HOME lasts as long as the run. ``.adws``, adws's repository and the other trees are hidden;
-    lent folders are read-only.
+    Its HOME lasts as long as the run; those who must not know a change have another than its
+    author. ``.adws``, adws's repository and the other trees are hidden; lent folders are read-only.
     """
     base, settings = place.base, place.settings
     mounts_result = _mounts(base, question, prepared) if place.level.caged else IOSuccess(_NOTHING)
@@ -33,7 +33,7 @@ def confinement_of(
         lambda mounts: Confinement(
             level=place.level,
             top=base.user_top,
-            own_home=base.lane_home / "home",
+            own_home=place.own_folder(question.task.purpose) / "home",
             mounts=mounts,
             variables=(*agent.variables, *settings.agent_environment),
             home_files=agent.home_files,

@@ -79,7 +79,7 @@ def _question(
         task=request.prepared.task,
         prompt=prompt,
         settings=place.settings,
-        folder=place.base.lane_home / "agents" / request.agent.name,
+        folder=place.own_folder(request.prepared.task.purpose) / "agents" / request.agent.name,
         options=evolve(request.options, max_attempt_usd=limit_usd),
         session=request.session,
         caged=place.level.caged,

@@ -6,10 +6,14 @@ from attrs import frozen
 
 from adws.cage.cage import Level
 from adws.catalog import Folders
+from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 from adws.runners.runner import Suite
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
+
+_APART = frozenset({Purpose.VERIFY, Purpose.STATE_EXAMPLES})
+"""The tasks of those who look at a change that they have not made."""
 
 
 @frozen
@@ -31,3 +35,11 @@ class Workplace:
     """The files that changes of this run may not alter."""
     extensions: Folders = ()
     """The folders with the project's own agents."""
+
+    def own_folder(self, purpose: Purpose) -> PurePath:
+        """Return the folder with what agents keep for later calls: HOME, and an adapter's files.
+
+        Whoever must not know a change has a folder apart from its author's.
+        """
+        shared = self.base.lane_home
+        return shared / purpose.value if purpose in _APART else shared

@@ -16,6 +16,7 @@ from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
 from adws.cage.level import cage_level
 from adws.core.process import Command, CompletedProcess
+from adws.core.purpose import Purpose
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.core.turn import Task
 from adws.tests.vcs.repositories import opened, project, shell, value
@@ -44,7 +45,11 @@ class User:
         return self.place.base
 
     def command(
-        self, script: str, agent: Agent = AGENT, argv: tuple[str, ...] | None = None
+        self,
+        script: str,
+        agent: Agent = AGENT,
+        argv: tuple[str, ...] | None = None,
+        purpose: Purpose = Purpose.FIX,
     ) -> Command:
         """Return an agent's command that runs a script, or other words, confined."""
         root = self.base.user_root if self.place.level.caged else self.tree / self.base.prefix
@@ -60,6 +65,7 @@ class User:
             prompt_file=state / "tasks" / "prompt",
             task_file=state / "tasks" / "task.json",
             log=state / "log",
+            purpose=purpose,
         )
         question = Question(task, "", self.place.settings, state / "own")
         prepared = PreparedTask(task, self.tree, self.base.commit)
@@ -69,13 +75,15 @@ class User:
         confinement = value(confinement_of(self.place, agent, question, prepared))
         return evolve(value(confined(confinement, command)), watched=True)
 
-    def run(self, script: str, agent: Agent = AGENT) -> CompletedProcess:
+    def run(
+        self, script: str, agent: Agent = AGENT, purpose: Purpose = Purpose.FIX
+    ) -> CompletedProcess:
         """Return what a script of the agent did."""
-        return value(io_ops.run_process(self.command(script, agent)))
+        return value(io_ops.run_process(self.command(script, agent, purpose=purpose)))
 
-    def says(self, script: str, agent: Agent = AGENT) -> str:
+    def says(self, script: str, agent: Agent = AGENT, purpose: Purpose = Purpose.FIX) -> str:
         """Return what a script of the agent printed on both streams."""
-        completed = self.run(script, agent)
+        completed = self.run(script, agent, purpose)
         return completed.stdout + completed.stderr
 
 

@@ -9,6 +9,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.agents.command import AGENT
 from adws.cage.programs import IN_HOME
+from adws.core.purpose import Purpose
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.tests.asking.caging import LENT, at_home, user_at, write_program
 from adws.tests.tools import needs
@@ -61,6 +62,18 @@ def test_its_home_lasts_as_long_as_the_run_and_is_not_the_user_s(home: PurePath)
         *(".:", ".cache", ".tool", "project", "session", "", ".tool:", "key", "k")
     ]
     assert shell(home, "ls -A").split() == [".cache", ".tool", "project"]
+
+
+@pytest.mark.parametrize("purpose", [Purpose.VERIFY, Purpose.STATE_EXAMPLES])
+def test_who_must_not_know_a_change_finds_no_note_of_its_author(
+    home: PurePath, purpose: Purpose
+) -> None:
+    """Nor the other way round; what it keeps itself stays for as long as the run."""
+    user = user_at(home, home / "project")
+    assert user.run("echo author > ~/note").ok
+    assert user.says("ls ~; echo other > ~/note; cat ~/note", purpose=purpose) == "project\nother\n"
+    assert user.says("cat ~/note") == "author\n"
+    assert user.says("cat ~/note", purpose=purpose) == "other\n"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from adws.cage.environment import PASSED
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
+from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.testing import FakeIo, a_completed
@@ -64,6 +65,17 @@ def test_an_agent_finds_the_files_of_its_adapter(machine: FakeIo) -> None:
     answer = value(answer_of(AT_WORK, REQUEST, 2.5))
     assert machine.files[OWN / "etc/writer.toml"] == "caged = False"
     assert answer == Answer(AnswerStatus.FINISHED, "", exit_code=0, log=LOG)
+
+
+@pytest.mark.parametrize("purpose", [Purpose.VERIFY, Purpose.STATE_EXAMPLES])
+def test_who_must_not_know_a_change_has_another_folder(machine: FakeIo, purpose: Purpose) -> None:
+    """What the agent left in its own when it made the change is not there."""
+    own = AT_WORK.base.home / purpose.value / "agents" / "writer"
+    machine.processes.append((("writer", str(own), "2.5"), a_completed()))
+    task = evolve(make_task(), purpose=purpose)
+    asked = evolve(REQUEST, prepared=evolve(REQUEST.prepared, task=task))
+    assert value(answer_of(AT_WORK, asked, 2.5)).status is AnswerStatus.FINISHED
+    assert machine.files[OWN / "out.json"] == "an earlier answer"
 
 
 def test_a_log_is_named_as_from_the_projects_folder(machine: FakeIo) -> None:
