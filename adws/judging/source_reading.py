@@ -54,7 +54,7 @@ def read_change(
                 *altered_examples(changes, {base.at_top(case.file) for case in after.cases}),
                 *data_flags(data),
                 *leaked(tests, changes, data),
-                *_held_out_flags(verdict, selected),
+                *(only_what_was_shown(verdict, selected, base.prefix) if selected else ()),
                 *_doubt_flags(base, doubts),
             ),
         )
@@ -99,13 +99,6 @@ def _files(failure: Failure) -> frozenset[str]:
     return frozenset(
         (failure.file,) if failure.file else (frame.file for frame in failure.evidence.frames)
     )
-
-
-def _held_out_flags(verdict: Verdict, selected: SelectedGroup | None) -> tuple[Flag, ...]:
-    if selected is None:
-        return ()
-    shown_ids = tuple(failure.case_id for failure in selected.visible_failures)
-    return only_what_was_shown(verdict, shown_ids, selected.held_out)
 
 
 def _doubt_flags(base: Base, doubts: tuple[Doubt, ...]) -> tuple[Flag, ...]:

@@ -96,8 +96,7 @@ def accepted_attempts(
         fixed = tuple(case_id for case_id, to in credited.items() if to is attempt)
         part = _about(attempt, batch, evolve(verdict, fixed=fixed, failing_before=failing))
         failing -= len(fixed)
-        shown_ids = tuple(failure.case_id for failure in attempt.selected.visible_failures)
-        hidden = only_what_was_shown(verdict, shown_ids, attempt.selected.held_out)
+        hidden = only_what_was_shown(verdict, attempt.selected, prefix)
         judged.append(
             evolve(
                 attempt,

@@ -1,8 +1,10 @@
 """Hold out cases of a group from the agent, to expose a fix for the shown inputs only."""
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from adws.core.flag import Flag
+from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
 from adws.trust.draw import in_drawn_order
 
@@ -46,20 +48,24 @@ def held_out_beside(case_id: str, passing_ids: Sequence[str], seed: str) -> tupl
     return tuple(other for other in others if other in chosen)
 
 
-def only_what_was_shown(
-    verdict: Verdict, shown_ids: tuple[str, ...], hidden: tuple[str, ...]
-) -> tuple[Flag, ...]:
-    """Flag a fix of every case that the agent saw and of none that it did not see."""
+def only_what_was_shown(verdict: Verdict, selected: SelectedGroup, prefix: str) -> tuple[Flag, ...]:
+    """Flag a fix of every case that the agent saw and of none that it did not see.
+
+    ``prefix`` is the project's folder below the repository's top. The flag stands at the file of
+    the first hidden case, or at the case if no report names its file.
+    """
+    hidden = [failure for failure in selected.failures if failure.case_id in selected.held_out]
+    shown_ids = {failure.case_id for failure in selected.visible_failures}
     if not verdict.accepted or not hidden:
         return ()
-    if set(shown_ids) - set(verdict.fixed) or set(hidden) & set(verdict.fixed):
+    if shown_ids - set(verdict.fixed) or {*selected.held_out} & set(verdict.fixed):
         return ()
     return (
         Flag(
             rule="only-what-was-shown",
-            path=hidden[0].partition("::")[0],
+            path=str(PurePosixPath(prefix, hidden[0].file or hidden[0].case_id)),
             line=0,
-            seen=", ".join(hidden),
+            seen=", ".join(selected.held_out),
             why="all cases that the agent saw pass, but none that it did not see: look for answers "
             "hard-coded for these inputs",
         ),

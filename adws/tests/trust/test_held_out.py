@@ -1,10 +1,14 @@
 """Cases that the agent is not told of."""
 
+import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.core.flag import Flag
+from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
+from adws.tests.ledger.analyses import failure
 from adws.trust.held_out import held_out, held_out_beside, only_what_was_shown
 
 IDS = st.lists(st.text("abcdef", min_size=1), unique=True, min_size=1).map(tuple)
@@ -49,15 +53,31 @@ def test_a_case_that_is_no_row_has_no_others() -> None:
     assert held_out_beside("t.py::a", ("t.py::a[1]", "t.py::a[2]", "t.py::b"), "seed") == ()
 
 
-def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
-    """It could be made of their inputs."""
-    verdict = Verdict(accepted=True, fixed=("t.py::a", "t.py::b"))
-    assert only_what_was_shown(verdict, ("t.py::a", "t.py::b"), ("t.py::c", "t.py::d")) == (
+def group(shown_ids: str, hidden_ids: str, file: str = "t.test.js") -> SelectedGroup:
+    """Return a group with cases of these one-letter names in a file of tests."""
+    failures = tuple(
+        evolve(failure(f"t.test.js > {name}"), file=file) for name in f"{shown_ids}{hidden_ids}"
+    )
+    hidden = tuple(f"t.test.js > {name}" for name in hidden_ids)
+    return SelectedGroup("r/1/g", 1, "g", 1, failures, held_out=hidden)
+
+
+def fixing(names: str, *, accepted: bool = True) -> Verdict:
+    """Return a verdict on a change that fixes the cases of these one-letter names."""
+    return Verdict(accepted=accepted, fixed=tuple(f"t.test.js > {name}" for name in names))
+
+
+@pytest.mark.parametrize(
+    ("file", "place"), [("t.test.js", "web/t.test.js"), ("", "web/t.test.js > c")]
+)
+def test_a_fix_of_the_shown_cases_alone_is_flagged(file: str, place: str) -> None:
+    """It could be made of their inputs; the flag stands at the first hidden case."""
+    assert only_what_was_shown(fixing("ab"), group("ab", "cd", file), "web") == (
         Flag(
             "only-what-was-shown",
-            "t.py",
+            place,
             0,
-            "t.py::c, t.py::d",
+            "t.test.js > c, t.test.js > d",
             "all cases that the agent saw pass, but none that it did not see: look for answers "
             "hard-coded for these inputs",
         ),
@@ -66,11 +86,10 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
 
 def test_a_fix_of_more_or_of_less_is_not() -> None:
     """Some that was hidden passes, some that was shown fails, nothing was hidden, or refused."""
-    fixed = Verdict(accepted=True, fixed=("a", "b"))
     results = [
-        only_what_was_shown(fixed, ("a",), ("b", "c")),
-        only_what_was_shown(fixed, ("a", "b", "c"), ("d",)),
-        only_what_was_shown(fixed, ("a", "b"), ()),
-        only_what_was_shown(Verdict(accepted=False, fixed=("a",)), ("a",), ("b",)),
+        only_what_was_shown(fixing("ab"), group("a", "bc"), ""),
+        only_what_was_shown(fixing("ab"), group("abc", "d"), ""),
+        only_what_was_shown(fixing("ab"), group("ab", ""), ""),
+        only_what_was_shown(fixing("a", accepted=False), group("a", "b"), ""),
     ]
     assert results == [(), (), (), ()]
