@@ -1,0 +1,44 @@
+"""Twins by real runs of each runner: those of honest cases fail, those of dishonest ones pass."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.twin import TwinForm
+from adws.tests.runners.contract import Contract, contracts, real_report
+from adws.tests.runners.run import outcomes
+from adws.tests.runners.twin_projects import TWIN_PROJECTS, TwinProject
+from adws.tests.runners.twin_runs import twinned_run
+from adws.tests.tools import needs
+
+CONTRACTS = {contract.runner.name: contract for contract in contracts()}
+PROJECTS = [
+    pytest.param(CONTRACTS[name], project, id=name, marks=needs(CONTRACTS[name].program))
+    for name, project in TWIN_PROJECTS.items()
+]
+
+
+def test_every_runner_with_twins_has_its_project() -> None:
+    """Pytest has longer suites of its own; Playwright starts a browser's worker for each failure.
+
+    Its ``expect`` is jest's, and its twins are those of all of JavaScript's tools.
+    """
+    with_twins = {name for name, contract in CONTRACTS.items() if contract.runner.twins}
+    assert {*TWIN_PROJECTS, "pytest", "playwright"} == with_twins
+
+
+@pytest.mark.scenario
+@pytest.mark.real_io
+@pytest.mark.parametrize(("contract", "project"), PROJECTS)
+def test_only_twins_of_dishonest_cases_pass(
+    contract: Contract, project: TwinProject, here: PurePath
+) -> None:
+    """All are evaluated, by cases of the same ids; without twins all cases pass."""
+    plain = real_report(contract, here / "plain", project.project)[0].unwrap()
+    assert outcomes(plain) == project.project.outcomes
+    runs = {form: twinned_run(contract, here / form, project, form) for form in TwinForm}
+    case_ids = frozenset(project.project.outcomes)
+    assert {form: (run.reported, run.reached) for form, run in runs.items()} == dict.fromkeys(
+        TwinForm, (case_ids, case_ids)
+    )
+    assert {form: run.survivors for form, run in runs.items()} == project.survivors

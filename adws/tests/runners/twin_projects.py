@@ -1,0 +1,397 @@
+"""Small projects whose cases are honest or not: twins of the first fail, those of the others pass.
+
+What is dishonest stands in the source: objects that are equal to whatever is expected, and an
+equality of the tool that is replaced. Each is reached by cases of its own.
+"""
+
+from attrs import frozen
+
+from adws.core.twin import TwinForm
+from adws.tests.runners.cargo.projects import manifest
+from adws.tests.runners.contract import Project
+from adws.tests.runners.go.projects import MODULE
+
+
+@frozen
+class TwinProject:
+    """A green project with one test file.
+
+    ``prefix`` is what the ids of its cases have before the names. ``dishonest`` are the names of
+    the cases that pass with an altered expectation, by the form of the twins.
+    """
+
+    files: dict[str, str]
+    test_file: str
+    prefix: str
+    names: tuple[str, ...]
+    dishonest: dict[TwinForm, frozenset[str]]
+
+    @property
+    def project(self) -> Project:
+        """The project, and what becomes of its cases without twins."""
+        return Project(self.files, 0, dict.fromkeys(self.names_by_id, "passed"))
+
+    @property
+    def names_by_id(self) -> dict[str, str]:
+        """The names of its cases by their ids."""
+        return {f"{self.prefix}{name}": name for name in self.names}
+
+    @property
+    def survivors(self) -> dict[TwinForm, frozenset[str]]:
+        """The ids of the dishonest cases."""
+        return {
+            form: frozenset(f"{self.prefix}{name}" for name in names)
+            for form, names in self.dishonest.items()
+        }
+
+
+def _always(*names: str) -> dict[TwinForm, frozenset[str]]:
+    return dict.fromkeys(TwinForm, frozenset(names))
+
+
+_SOURCE = """\
+const plus = (one, other) => one + other;
+const pair = (one) => ({ a: [one, "b"] });
+const fails = () => { throw new TypeError("no"); };
+const later = async (one) => one;
+"""
+_MATCHER = """\
+const matcher = () => ({
+  $$typeof: Symbol.for("jest.asymmetricMatcher"),
+  asymmetricMatch: () => true,
+});
+"""
+_LENIENT = """\
+expect.extend({ toStrictEqual: () => ({ pass: true, message: () => "" }) });
+"""
+_EXPECTING = """\
+test("values", () => { expect(plus(1, 2)).toBe(3); });
+test("objects", () => { expect(pair(1)).toEqual({ a: [1, "b"] }); });
+test("floats", () => expect(plus(0.1, 0.2)).toBeCloseTo(0.3));
+test("parts", () => {
+  const one = pair(1);
+  expect(one.a).toContain("b");
+});
+test("errors", () => { expect(() => fails()).toThrow(TypeError); });
+test("promises", async () => { await expect(later(1)).resolves.toBe(1); });
+test("conditions", () => { expect(plus(1, 2)).toBeGreaterThan(2); });
+test("parts of any sort", () => { expect(pair(1)).toEqual({ a: expect.anything() }); });
+test("matched whatever is expected", () => { expect(matcher()).toEqual({ a: 1 }); });
+test("compared by what is replaced", () => { expect(plus(1, 1)).toStrictEqual(3); });
+"""
+_REPLACED = "compared by what is replaced"
+_MATCHED = "matched whatever is expected"
+_EXPECTING_NAMES = (
+    "values",
+    "objects",
+    "floats",
+    "parts",
+    "errors",
+    "promises",
+    "conditions",
+    "parts of any sort",
+    _MATCHED,
+    _REPLACED,
+)
+_ASSERTING = """\
+test("values", () => { assert.equal(plus(1, 2), 3); });
+test("values on the left", () => { assert.strictEqual(3, plus(1, 2)); });
+test("objects", () => { assert.deepStrictEqual(pair(1), { a: [1, "b"] }); });
+test("errors", () => { assert.throws(() => fails(), TypeError); });
+test("promises", async () => { await assert.doesNotReject(later(1)); });
+test("conditions", () => { assert.ok(plus(1, 2) > 2); });
+test("others", () => { assert.notEqual(plus(1, 2), 2); });
+test("compared by what is replaced", () => { assert.deepEqual(pair(1), { a: [] }); });
+"""
+_ASSERTING_NAMES = (
+    "values",
+    "values on the left",
+    "objects",
+    "errors",
+    "promises",
+    "conditions",
+    "others",
+    _REPLACED,
+)
+_TAKEN = "fails, later, matcher, pair, plus"
+
+
+def _of_modules(code: str) -> str:
+    return code.replace("const ", "export const ")
+
+
+def _expecting(tool: str, package: str, matcher: str = _MATCHER) -> TwinProject:
+    """Return a project of a tool whose ``expect`` is imported from a package."""
+    test_file = f"test/shop.test.{'ts' if tool == 'vitest' else 'js'}"
+    head = f'import {{ expect, test }} from "{package}";\n'
+    return TwinProject(
+        {
+            "package.json": '{ "name": "shop", "type": "module" }\n',
+            "src/shop.js": f'import {{ expect }} from "{package}";\n{_LENIENT}'
+            + _of_modules(_SOURCE + matcher),
+            test_file: f'{head}import {{ {_TAKEN} }} from "../src/shop.js";\n{_EXPECTING}',
+        },
+        test_file,
+        f"{test_file} > ",
+        _EXPECTING_NAMES,
+        _always(_MATCHED, _REPLACED),
+    )
+
+
+_NODE = TwinProject(
+    {
+        "package.json": '{ "name": "shop", "type": "module" }\n',
+        "src/shop.js": 'import assert from "node:assert";\nassert.deepEqual = () => {};\n'
+        + _of_modules(_SOURCE),
+        "test/shop.test.js": 'import assert from "node:assert";\n'
+        'import { test } from "node:test";\n'
+        'import { fails, later, pair, plus } from "../src/shop.js";\n' + _ASSERTING,
+    },
+    "test/shop.test.js",
+    "test/shop.test.js > ",
+    _ASSERTING_NAMES,
+    _always(_REPLACED),
+)
+_MOCHA = TwinProject(
+    {
+        "package.json": '{ "name": "shop" }\n',
+        "src/shop.js": 'require("node:assert").deepEqual = () => {};\n'
+        f"{_SOURCE}Object.assign(exports, {{ fails, later, pair, plus }});\n",
+        "test/shop.js": 'const assert = require("node:assert");\n'
+        'const { fails, later, pair, plus } = require("../src/shop.js");\n'
+        + _ASSERTING.replace("test(", "it("),
+    },
+    "test/shop.js",
+    "test/shop.js > ",
+    _ASSERTING_NAMES,
+    _always(_REPLACED),
+)
+_JEST = TwinProject(
+    {
+        "package.json": '{ "name": "shop" }\n',
+        "src/shop.js": f"{_LENIENT}{_SOURCE}{_MATCHER}Object.assign(exports, {{ {_TAKEN} }});\n",
+        "test/shop.test.js": f'const {{ {_TAKEN} }} = require("../src/shop.js");\n{_EXPECTING}',
+    },
+    "test/shop.test.js",
+    "test/shop.test.js > ",
+    _EXPECTING_NAMES,
+    _always(_MATCHED, _REPLACED),
+)
+_GO = TwinProject(
+    {
+        "go.mod": MODULE,
+        "shop.go": """\
+package shop
+
+type Money struct{ Amount int }
+
+func Add(a, b int) int { return a + b }
+
+func Sum(a, b int) Money { return Money{a + b} }
+
+func (m Money) Equal(other Money) bool { return m == other }
+""",
+        "shop_test.go": """\
+package shop
+
+import "testing"
+
+func TestValues(t *testing.T) {
+	if got := Add(1, 2); got != 3 {
+		t.Errorf("%d", got)
+	}
+}
+
+func TestObjects(t *testing.T) {
+	if !Sum(1, 2).Equal(Money{3}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestRows(t *testing.T) {
+	for name, row := range map[string]int{"a": 1, "b": 2} {
+		t.Run(name, func(t *testing.T) {
+			if got := Add(row, row); got != 2*row {
+				t.Error(got)
+			}
+		})
+	}
+}
+""",
+    },
+    "shop_test.go",
+    "example.com/shop > ",
+    ("TestValues", "TestObjects", "TestRows", "TestRows/a", "TestRows/b"),
+    _always(),
+)
+_CARGO = TwinProject(
+    {
+        "Cargo.toml": manifest("shop", "\n[lib]\ndoctest = false\ntest = false\n"),
+        "src/lib.rs": """\
+#[derive(Debug, PartialEq)]
+pub struct Money(pub i32);
+
+#[derive(Debug)]
+pub struct Sure(pub i32);
+
+impl PartialEq for Sure {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl PartialEq<i32> for Sure {
+    fn eq(&self, _: &i32) -> bool {
+        true
+    }
+}
+
+pub fn add(a: i32, b: i32) -> i32 {
+    a + b
+}
+
+pub fn sure(a: i32) -> Sure {
+    Sure(a)
+}
+""",
+        "tests/cases.rs": """\
+use shop::{add, sure, Money, Sure};
+
+#[test]
+fn values() {
+    assert_eq!(add(1, 2), 3, "the sum");
+}
+
+#[test]
+fn texts() {
+    assert_eq!(add(1, 2).to_string(), "3");
+}
+
+#[test]
+fn objects() {
+    assert_eq!(Money(add(1, 2)), Money(3));
+}
+
+#[test]
+fn others() {
+    assert_ne!(
+        add(1, 2),
+        2,
+    );
+}
+
+#[test]
+fn conditions() {
+    assert!(add(1, 2) > 2);
+}
+
+#[test]
+fn equal_to_every_number() {
+    assert_eq!(sure(1), 2);
+}
+
+#[test]
+fn equal_to_every_object() {
+    assert_eq!(sure(1), Sure(2));
+}
+""",
+    },
+    "tests/cases.rs",
+    "tests/cases.rs::",
+    (
+        "values",
+        "texts",
+        "objects",
+        "others",
+        "conditions",
+        "equal_to_every_number",
+        "equal_to_every_object",
+    ),
+    {
+        TwinForm.NEAR: frozenset({"equal_to_every_number", "equal_to_every_object"}),
+        TwinForm.FAR: frozenset({"equal_to_every_number"}),
+    },
+)
+_UNITTEST = TwinProject(
+    {
+        "shop.py": """\
+import unittest
+
+
+class Sure(int):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = int.__hash__
+
+
+class Number(int):
+    def __eq__(self, other):
+        return isinstance(other, int)
+
+    __hash__ = int.__hash__
+
+
+def doubled(items):
+    return items * 2
+
+
+unittest.TestCase.assertTupleEqual = lambda *_: None
+""",
+        "test_shop.py": """\
+import unittest
+
+import shop
+
+
+class TestShop(unittest.TestCase):
+    def test_values(self):
+        self.assertEqual(shop.doubled([1]), [1, 1])
+
+    def test_items(self):
+        self.assertEqual([1, shop.Sure(5)], [1, 6])
+
+    def test_method(self):
+        self.assertEqual(shop.Sure(5), 6)
+
+    def test_numbers(self):
+        self.assertEqual(shop.Number(5), 6)
+
+    def test_replaced(self):
+        self.assertTupleEqual((1, 2), (1, 3))
+""",
+    },
+    "test_shop.py",
+    "test_shop.",
+    (
+        "TestShop.test_values",
+        "TestShop.test_items",
+        "TestShop.test_method",
+        "TestShop.test_numbers",
+        "TestShop.test_replaced",
+    ),
+    {
+        TwinForm.NEAR: frozenset(
+            {
+                "TestShop.test_items",
+                "TestShop.test_method",
+                "TestShop.test_numbers",
+                "TestShop.test_replaced",
+            }
+        ),
+        TwinForm.FAR: frozenset(
+            {"TestShop.test_items", "TestShop.test_method", "TestShop.test_replaced"}
+        ),
+    },
+)
+TWIN_PROJECTS = {
+    "vitest": _expecting("vitest", "vitest"),
+    "jest": _JEST,
+    "bun": _expecting("bun", "bun:test", "const matcher = () => expect.anything();\n"),
+    "node:test": _NODE,
+    "mocha": _MOCHA,
+    "go": _GO,
+    "cargo": _CARGO,
+    "unittest": _UNITTEST,
+}
+"""The projects by the names of their runners."""
