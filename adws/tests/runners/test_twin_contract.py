@@ -5,10 +5,10 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.twin import TwinForm
-from adws.tests.runners.contract import Contract, contracts, real_report
+from adws.tests.runners.contract import Contract, contracts, real_report, run_in
 from adws.tests.runners.run import outcomes
 from adws.tests.runners.twin_projects import TWIN_PROJECTS, TwinProject
-from adws.tests.runners.twin_runs import twinned_run
+from adws.tests.runners.twin_runs import twinned, twinned_run
 from adws.tests.tools import needs
 
 CONTRACTS = {contract.runner.name: contract for contract in contracts()}
@@ -25,6 +25,21 @@ def test_every_runner_with_twins_has_its_project() -> None:
     """
     with_twins = {name for name, contract in CONTRACTS.items() if contract.runner.twins}
     assert {*TWIN_PROJECTS, "pytest", "playwright"} == with_twins
+
+
+@pytest.mark.parametrize("form", TwinForm)
+@pytest.mark.parametrize("name", TWIN_PROJECTS)
+def test_all_lines_stay_where_they_are(name: str, form: TwinForm) -> None:
+    """Only those of the altered assertions differ, and the one on which Go's helper is imported."""
+    contract, project = CONTRACTS[name], TWIN_PROJECTS[name]
+    run = run_in(contract, PurePath("/here"), project.project)
+    text = project.files[project.test_file]
+    file = twinned(contract.runner, run, text, project.test_file, project.names_by_id, form)
+    rows = enumerate(zip(text.splitlines(), file.text.splitlines(), strict=False), 1)
+    differing = {number for number, (before, after) in rows if before != after}
+    head = {text.splitlines().index("package shop") + 1} if name == "go" else set[int]()
+    assert differing == head | {twin.line for twin in file.twins}
+    assert len(file.text.splitlines()) >= len(text.splitlines())
 
 
 @pytest.mark.scenario
