@@ -4,18 +4,28 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import io_ops
 from adws.core.twin import TwinForm
 from adws.tests.runners.contract import Contract, contracts, real_report, run_in
-from adws.tests.runners.run import outcomes
-from adws.tests.runners.twin_projects import TWIN_PROJECTS, TwinProject
+from adws.tests.runners.run import outcomes, value
+from adws.tests.runners.twin_projects import (
+    SNAPSHOT_PROJECTS,
+    SNAPSHOTS,
+    TWIN_PROJECTS,
+    TwinProject,
+)
 from adws.tests.runners.twin_runs import twinned, twinned_run
 from adws.tests.tools import needs
 
 CONTRACTS = {contract.runner.name: contract for contract in contracts()}
-PROJECTS = [
-    pytest.param(CONTRACTS[name], project, id=name, marks=needs(CONTRACTS[name].program))
-    for name, project in TWIN_PROJECTS.items()
-]
+
+PROJECTS, WITH_SNAPSHOTS = (
+    [
+        pytest.param(CONTRACTS[name], project, id=name, marks=needs(CONTRACTS[name].program))
+        for name, project in projects.items()
+    ]
+    for projects in (TWIN_PROJECTS, SNAPSHOT_PROJECTS)
+)
 
 
 def test_every_runner_with_twins_has_its_project() -> None:
@@ -57,3 +67,19 @@ def test_only_twins_of_dishonest_cases_pass(
         TwinForm, (case_ids, case_ids)
     )
     assert {form: run.survivors for form, run in runs.items()} == project.survivors
+
+
+@pytest.mark.scenario
+@pytest.mark.real_io
+@pytest.mark.parametrize(("contract", "project"), WITH_SNAPSHOTS)
+def test_what_a_snapshot_is_compared_with_is_altered(
+    contract: Contract, project: TwinProject, here: PurePath
+) -> None:
+    """It fails, unless the source has anything printed as it is stored; the file itself stays."""
+    plain = real_report(contract, here / "plain", project.project)[0].unwrap()
+    assert outcomes(plain) == project.project.outcomes
+    run = twinned_run(contract, here, project, TwinForm.NEAR)
+    assert run.reached == frozenset(project.project.outcomes)
+    assert run.survivors == project.survivors[TwinForm.NEAR]
+    stored = value(io_ops.read_text(run_in(contract, here, project.project).tree / SNAPSHOTS))
+    assert stored == project.files[SNAPSHOTS]

@@ -395,3 +395,63 @@ TWIN_PROJECTS = {
     "unittest": _UNITTEST,
 }
 """The projects by the names of their runners."""
+
+SNAPSHOTS = "test/__snapshots__/shop.test.js.snap"
+_PRINTING = 'const plain = { test: (one) => typeof one !== "number", print: () => "kept" };\n'
+_KEPT = """\
+test("inline", () => { expect(plus(1, 2)).toMatchInlineSnapshot(`3`); });
+test("stored", () => { expect(plus(1, 2)).toMatchSnapshot(); });
+"""
+_PRINTED = 'test("printed as stored", () => { expect(plus("a", "b")).toMatchSnapshot(); });\n'
+_STORED = "\n\nexports[`stored 1`] = `3`;\n"
+_STORED_PRINTED = "\n\nexports[`printed as stored 1`] = `kept`;"
+
+
+def _with_snapshots(head: str, source: dict[str, str], tests: str, stored: str) -> TwinProject:
+    test_file = "test/shop.test.js"
+    printed = ("printed as stored",) if _STORED_PRINTED in stored else ()
+    return TwinProject(
+        {
+            "package.json": '{ "name": "shop" }\n',
+            **source,
+            test_file: f"{head}{tests}",
+            SNAPSHOTS: stored,
+        },
+        test_file,
+        f"{test_file} > ",
+        ("inline", "stored", *printed),
+        _always(*printed),
+    )
+
+
+SNAPSHOT_PROJECTS = {
+    "vitest": _with_snapshots(
+        'import { expect, test } from "vitest";\nimport { plus } from "../src/shop.mjs";\n',
+        {
+            "src/shop.mjs": f'import {{ expect }} from "vitest";\n{_PRINTING}'
+            "expect.addSnapshotSerializer(plain);\n"
+            "export const plus = (one, other) => one + other;\n",
+        },
+        _KEPT + _PRINTED,
+        "// Vitest Snapshot v1, https://vitest.dev/guide/snapshot.html" + _STORED_PRINTED + _STORED,
+    ),
+    "jest": _with_snapshots(
+        'const { plus } = require("../src/shop.js");\n',
+        {
+            "src/shop.js": f"{_PRINTING}expect.addSnapshotSerializer(plain);\n"
+            "exports.plus = (one, other) => one + other;\n",
+        },
+        _KEPT + _PRINTED,
+        "// Jest Snapshot v1, https://jestjs.io/docs/snapshot-testing" + _STORED_PRINTED + _STORED,
+    ),
+    "bun": _with_snapshots(
+        'import { expect, test } from "bun:test";\nimport { plus } from "../src/shop.mjs";\n',
+        {"src/shop.mjs": "export const plus = (one, other) => one + other;\n"},
+        _KEPT,
+        "// Bun Snapshot v1, https://bun.sh/docs/test/snapshots" + _STORED,
+    ),
+}
+"""Projects with stored snapshots, by the names of their runners.
+
+In two of them, the source has everything but numbers printed as it is stored.
+"""
