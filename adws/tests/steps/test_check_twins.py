@@ -1,17 +1,21 @@
 """The step ``check_twins``: a fixed case fails once its expectation is altered."""
 
+import json
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed, SuiteUnreadable
 from adws.core.flag import Flag
+from adws.core.run import events_file
+from adws.core.run_timings import RUNNER_FINISHED
 from adws.core.suite import Evidence, Frame
 from adws.core.verdict import Layer, Verdict
 from adws.judging.twins import _not_run, _twin_case
-from adws.slots import VERDICT
+from adws.slots import RUN, VERDICT
 from adws.steps.check_twins import check_twins
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo, a_case, a_report
@@ -52,6 +56,12 @@ LYING_ONCE = LYING.format(
 )
 """The first comparison of a process is answered with yes, all later ones are honest."""
 LYING_TO_NUMBERS = LYING.format(add=ADD_MENDED, answer="return type(other) is int and other < 9")
+
+
+def red_project(here: PurePath, tests: str) -> Context:
+    """Return the context of the calculator with these tests of it, its ledger open."""
+    root = committed(here / "calc", {**RED, "tests/test_calc.py": tests})
+    return value(open_ledger(judged(root)))
 
 
 @pytest.mark.real_io
@@ -130,6 +140,73 @@ def test_a_change_that_lets_objects_be_equal_is_flagged(
     assert [(flag.rule, flag.path, flag.seen) for flag in flags] == [
         ("looser-equality", "money.py", name) for name in names
     ]
+
+
+QUIET_TESTS = """\
+from calc import add, double
+
+
+def test_add():
+    {add}
+
+
+def test_double():
+    [1, 2, 3, 4][double(1) + 1]
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("add", "expected"),
+    [
+        (
+            "assert add(1, 2) == 3",
+            evolve(MENDED_BOTH, notes=(f"not tried with another expectation: {DOUBLE}",)),
+        ),
+        (
+            "[1][add(1, -1)]",
+            MENDED_BOTH.with_impossible_layer(
+                Layer.TWINS, "no fixed case has an assertion to alter"
+            ),
+        ),
+    ],
+    ids=["one case", "all cases"],
+)
+def test_cases_without_an_assertion_are_named(here: PurePath, add: str, expected: Verdict) -> None:
+    """If there is none at all, the record of the verdict says that twins showed nothing."""
+    red = red_project(here, QUIET_TESTS.format(add=add))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    assert verdict_of(value(check_twins(context))) == expected
+
+
+SHORT_TESTS = """from calc import add, double
+
+
+def test_add():
+    assert add(1, 2) == 3
+
+
+def test_double():
+    assert double(2) == 4
+"""
+LONGER_TESTS = f"{SHORT_TESTS}    assert double(3) == 6\n"
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("tests", "change", "count"),
+    [(SHORT_TESTS, MENDED, 1), (LONGER_TESTS, MENDED, 2), (SHORT_TESTS, LYING_ONCE, 2)],
+    ids=["one assertion each", "a later assertion", "one that passes"],
+)
+def test_all_cases_share_the_starts(here: PurePath, tests: str, change: str, count: int) -> None:
+    """One more where a case has a later assertion, and where a twin passes."""
+    red = red_project(here, tests)
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": change})
+    log = events_file(red.root, red.require(RUN).unwrap())
+    _ = value(io_ops.write_text(log, ""))
+    _ = value(check_twins(context))
+    kinds = [json.loads(line)["kind"] for line in value(io_ops.read_text(log)).splitlines()]
+    assert kinds == [RUNNER_FINISHED] * count
 
 
 @pytest.mark.real_io
