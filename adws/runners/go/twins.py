@@ -1,6 +1,7 @@
 """The twins of Go's test cases: the condition under which a case fails is turned round.
 
-So are the assertions of testify. A function behind the file's last line marks that it was called.
+So are the assertions of testify. If the values of a type are compared by a method of its own,
+another value is compared instead. A function behind the file's last line marks that it was called.
 """
 
 from __future__ import annotations
@@ -10,15 +11,24 @@ import re
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from adws.core.twin import TwinnedFile, TwinRequest
-from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, walk
+from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
+from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
 from adws.runners.go.names import SEPARATOR, function_of
+from adws.runners.go.twin_equality import (
+    CALLED,
+    OTHER_VALUES,
+    PACKAGES,
+    edits_of_equality,
+    edits_of_failure,
+)
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
+
+    from adws.runners.go.twin_equality import Edits
 
 _FAILS = re.compile(r"\w+\.(Error|Errorf|Fatal|Fatalf|Fail|FailNow)")
 _ASSERT = re.compile(r"(assert|require)\.(\w+)")
@@ -35,6 +45,7 @@ _PAIRS = {
     "Zero": "NotZero",
 }
 _TURNED = {**_PAIRS, **{second: first for first, second in _PAIRS.items()}}
+_OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _HELPER = """
 func <name>[T any](number string, value T) T {
 	const flags = <name>os.O_APPEND | <name>os.O_CREATE | <name>os.O_WRONLY
@@ -61,29 +72,31 @@ def twins(request: TwinRequest) -> TwinnedFile:
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         function = functions.get(function_of(name.rpartition(SEPARATOR)[2]))
-        return tuple(_sites(function, helper)) if function and head else ()
+        return tuple(_sites(function, helper, request.form)) if function and head else ()
 
     twinned = put_twins(request, sites_of)
     if not twinned.twins or head is None:
         return twinned
-    text = _HELPER.replace("<name>", helper).replace("<marks>", json.dumps(request.marks))
+    compares = any(f"{helper}{name}(" in twinned.text for name in CALLED)
+    packages = ("os", *PACKAGES) if compares else ("os",)
+    text = f"{_HELPER}{OTHER_VALUES}" if compares else _HELPER
+    text = text.replace("<name>", helper).replace("<marks>", json.dumps(request.marks))
     data = twinned.text.encode()
-    imported = f'; import {helper}os "os"'.encode()
+    imported = "".join(f'; import {helper}{name} "{name}"' for name in packages).encode()
     whole = data[: head.end_byte] + imported + data[head.end_byte :] + text.encode()
     return TwinnedFile(whole.decode(), twinned.twins)
 
 
-def _sites(function: Node, helper: str) -> Iterator[TwinSite]:
+def _sites(function: Node, helper: str, form: TwinForm) -> Iterator[TwinSite]:
     """Yield the assertions of a test, in order, those of its subtests with them."""
     call = f'{helper}("{NUMBER}", '
     for node in walk(function):
         condition = _failing_condition(node)
         if condition is not None:
-            start, end = condition.start_byte, condition.end_byte
-            edits = around(start, end, f"{call}!(", "))")
-            yield _site(node, edits, around(start, end, "!("))
+            compared = edits_of_failure(node, condition, helper, form)
+            yield _site(node, *(compared or _turned(condition, call, form)))
         elif node.type == "call_expression":
-            yield from _of_testify(node, call)
+            yield from _of_testify(node, helper, form)
 
 
 def _site(node: Node, edits: tuple[ByteEdit, ...], visible_edits: tuple[ByteEdit, ...]) -> TwinSite:
@@ -100,7 +113,21 @@ def _failing_condition(statement: Node) -> Node | None:
     return statement.child_by_field_name("condition") if fails else None
 
 
-def _of_testify(node: Node, call: str) -> Iterator[TwinSite]:
+def _turned(condition: Node, call: str, form: TwinForm) -> Edits:
+    """Turn a condition round: the near twin of an order has the opposite order.
+
+    Neither holds for what is no number, which so passes whatever the case expects.
+    """
+    start, end = condition.start_byte, condition.end_byte
+    operator = condition.child_by_field_name("operator")
+    opposite = _OPPOSITE.get(text_of(operator)) if operator else None
+    if operator is None or opposite is None or form is TwinForm.FAR:
+        return around(start, end, f"{call}!(", "))"), around(start, end, "!(")
+    other = ByteEdit(operator.start_byte, operator.end_byte, opposite)
+    return (other, *around(start, end, call)), (other,)
+
+
+def _of_testify(node: Node, helper: str, form: TwinForm) -> Iterator[TwinSite]:
     match = _ASSERT.fullmatch(name_of(node, "function"))
     function, arguments = (
         node.child_by_field_name("function"),
@@ -115,7 +142,9 @@ def _of_testify(node: Node, call: str) -> Iterator[TwinSite]:
         or not arguments.named_children
     ):
         return
-    first = arguments.named_children[0]
+    first, *rest = arguments.named_children
+    compared = edits_of_equality(rest[0], helper, form) if match[2] == "True" and rest else None
     end = function.end_byte
     renamed = ByteEdit(end - len(match[2]), end, turned)
-    yield _site(node, (renamed, *around(first.start_byte, first.end_byte, call)), (renamed,))
+    marked = around(first.start_byte, first.end_byte, f'{helper}("{NUMBER}", ')
+    yield _site(node, *(compared or ((renamed, *marked), (renamed,))))
