@@ -24,6 +24,9 @@ from adws.runners.javascript.calls_of_tests import FUNCTIONS, arguments, calls_o
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
 _CAUGHT = "try_statement"
+_OWN_EQUALITY = re.compile(r"equals|isEqual(To)?|eq")
+"""The methods by which the objects of a project compare themselves with another one."""
+_TRUE = re.compile(r"to(Be|(Strict)?Equal)")
 _OF_GIVEN = {
     r"toBe|to(Strict)?Equal|toMatchObject|toHaveLength|toThrow(Error)?|toHaveBeenCalledTimes"
     r"|toHave(BeenCalled|BeenLastCalled|Returned|LastReturned)With"
@@ -188,9 +191,10 @@ def _of_assert(callee: Node, plain_arguments: list[Node]) -> tuple[_Change, ...]
     if not plain_arguments or (owner is not None and not _ASSERT.fullmatch(text_of(owner))):
         return ()
     if word == "assert" or (word == "ok" and name is not None):
-        return (_around(plain_arguments[0], "negated"),)
+        return _of_own_equality(plain_arguments[0]) or (_around(plain_arguments[0], "negated"),)
     if word in _EQUALITIES and len(plain_arguments) > 1:
-        return (_around(_written_side(*plain_arguments[:2]), "altered"),)
+        compared = _is_true(plain_arguments[1]) and _of_own_equality(plain_arguments[0])
+        return compared or (_around(_written_side(*plain_arguments[:2]), "altered"),)
     if word in _THROWING and len(plain_arguments) > 1 and plain_arguments[1].type == "identifier":
         return (_around(plain_arguments[1], "altered"),)
     if name is None or word not in _OPPOSITE:
@@ -199,6 +203,20 @@ def _of_assert(callee: Node, plain_arguments: list[Node]) -> tuple[_Change, ...]
         _around(plain_arguments[0], "reached"),
         _Change(name.start_byte, name.end_byte, "", _OPPOSITE[word]),
     )
+
+
+def _is_true(node: Node) -> bool:
+    return text_of(node) == "true"
+
+
+def _of_own_equality(node: Node) -> tuple[_Change, ...]:
+    """Return how a call is altered that asks an object whether it equals another one."""
+    callee = node.child_by_field_name("function") if node.type == "call_expression" else None
+    if callee is None or callee.type != "member_expression" or len(arguments(node)) != 1:
+        return ()
+    other = arguments(node)[0]
+    is_asked = _OWN_EQUALITY.fullmatch(name_of(callee, "property"))
+    return (_around(other, "strange"),) if is_asked and other.type != "spread_element" else ()
 
 
 def _written_side(left: Node, right: Node) -> Node:
@@ -231,11 +249,18 @@ def _of_matcher(callee: Node, expected: Node, plain_arguments: list[Node]) -> tu
         and name_of(node_of_callee, "property") == "not"
         and node_of_callee.start_byte == callee.start_byte
     ]
+    first_argument = arguments(expected)[:1]
+    is_held = matcher == "toBeTruthy" or (
+        _TRUE.fullmatch(matcher) and any(map(_is_true, plain_arguments[:1]))
+    )
+    if is_held and not negations and first_argument:
+        compared = _of_own_equality(first_argument[0])
+        if compared:
+            return compared
     if plain_arguments and not negations and not _ASYMMETRIC.search(text_of(plain_arguments[-1])):
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
             return (_around(plain_arguments[-1 if kind == "altered" else 0], kind),)
-    first_argument = arguments(expected)[:1]
     if "Snapshot" in matcher:
         return tuple(_around(argument, "altered") for argument in first_argument)
     reached_edits = tuple(_around(argument, "reached") for argument in first_argument)

@@ -14,14 +14,15 @@ _HANDED = frozenset(
     {"assert_called_with", "assert_called_once_with", "assert_any_call", "assert_has_calls"}
 )
 _OF_ONE = {
-    "assertTrue": "negated",
     "assertFalse": "negated",
-    "assert_": "negated",
     "assertIn": "strange",
     "assertIsNone": "other",
     "assertIsNotNone": "absent",
 }
 """What is put around the first argument of assertions that look at one value."""
+_CONDITIONS = frozenset({"assertTrue", "assert_"})
+_OWN_EQUALITY = "equals"
+"""The method by which a type of the project compares its values, where that is not ``==``."""
 _PAIRS = (
     ("assertNotEqual", "assertEqual"),
     ("assertNotAlmostEqual", "assertAlmostEqual"),
@@ -131,6 +132,8 @@ def _of_call(call: ast.Call) -> tuple[ExpectationEdit, ...]:
     if name in _OPPOSITE:
         renamed = ExpectationEdit(call.func, "", _OPPOSITE[name])
         return (renamed, *first) if (first := _first(call, "reached")) else ()
+    if name in _CONDITIONS:
+        return _of_test(call.args[0]) if _first(call, "negated") else ()
     if name in _OF_ONE:
         return _first(call, _OF_ONE[name])
     if _CLOSE.fullmatch(name) or _EQUAL.fullmatch(name):
@@ -168,6 +171,8 @@ def _of_test(test: ast.expr) -> tuple[ExpectationEdit, ...]:
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return _of_test(test.values[-1])
     negated = (ExpectationEdit(test, "negated"),)
+    if isinstance(test, ast.Call) and _compares(test):
+        return _edit(test.args[0], "strange") or negated
     if not isinstance(test, ast.Compare) or _mentions(test, frozenset({"ANY"})):
         return negated
     right = test.comparators[-1]
@@ -179,6 +184,12 @@ def _of_test(test: ast.expr) -> tuple[ExpectationEdit, ...]:
     if isinstance(last, ast.In) and len(test.ops) == 1:
         return (ExpectationEdit(test.left, "strange"),)
     return negated
+
+
+def _compares(call: ast.Call) -> bool:
+    """Whether a call asks an object whether it equals another one."""
+    asked = isinstance(call.func, ast.Attribute) and call.func.attr == _OWN_EQUALITY
+    return asked and len(call.args) == 1 and not call.keywords
 
 
 def _expected(left: ast.expr, right: ast.expr) -> ast.expr:

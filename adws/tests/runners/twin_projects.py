@@ -54,6 +54,8 @@ const plus = (one, other) => one + other;
 const pair = (one) => ({ a: [one, "b"] });
 const fails = () => { throw new TypeError("no"); };
 const later = async (one) => one;
+const money = (amount) => ({ amount, equals: (other) => other.amount === amount });
+const sure = () => ({ equals: () => true });
 """
 _MATCHER = """\
 const matcher = () => ({
@@ -76,9 +78,12 @@ test("errors", () => { expect(() => fails()).toThrow(TypeError); });
 test("promises", async () => { await expect(later(1)).resolves.toBe(1); });
 test("conditions", () => { expect(plus(1, 2)).toBeGreaterThan(2); });
 test("parts of any sort", () => { expect(pair(1)).toEqual({ a: expect.anything() }); });
+test("equal objects", () => { expect(money(1).equals(money(1))).toBe(true); });
+test("equal to all", () => { expect(sure().equals(money(2))).toBeTruthy(); });
 test("matched whatever is expected", () => { expect(matcher()).toEqual({ a: 1 }); });
 test("compared by what is replaced", () => { expect(plus(1, 1)).toStrictEqual(3); });
 """
+_EQUAL = "equal to all"
 _REPLACED = "compared by what is replaced"
 _MATCHED = "matched whatever is expected"
 _EXPECTING_NAMES = (
@@ -90,6 +95,8 @@ _EXPECTING_NAMES = (
     "promises",
     "conditions",
     "parts of any sort",
+    "equal objects",
+    _EQUAL,
     _MATCHED,
     _REPLACED,
 )
@@ -101,6 +108,8 @@ test("errors", () => { assert.throws(() => fails(), TypeError); });
 test("promises", async () => { await assert.doesNotReject(later(1)); });
 test("conditions", () => { assert.ok(plus(1, 2) > 2); });
 test("others", () => { assert.notEqual(plus(1, 2), 2); });
+test("equal objects", () => { assert.equal(money(1).equals(money(1)), true); });
+test("equal to all", () => { assert.ok(sure().equals(money(2))); });
 test("compared by what is replaced", () => { assert.deepEqual(pair(1), { a: [] }); });
 """
 _ASSERTING_NAMES = (
@@ -111,9 +120,12 @@ _ASSERTING_NAMES = (
     "promises",
     "conditions",
     "others",
+    "equal objects",
+    _EQUAL,
     _REPLACED,
 )
-_TAKEN = "fails, later, matcher, pair, plus"
+_ASKED = "fails, later, money, pair, plus, sure"
+_TAKEN = f"{_ASKED}, matcher"
 
 
 def _of_modules(code: str) -> str:
@@ -134,7 +146,7 @@ def _expecting(tool: str, package: str, matcher: str = _MATCHER) -> TwinProject:
         test_file,
         f"{test_file} > ",
         _EXPECTING_NAMES,
-        _always(_MATCHED, _REPLACED),
+        _always(_EQUAL, _MATCHED, _REPLACED),
     )
 
 
@@ -145,26 +157,25 @@ _NODE = TwinProject(
         + _of_modules(_SOURCE),
         "test/shop.test.js": 'import assert from "node:assert";\n'
         'import { test } from "node:test";\n'
-        'import { fails, later, pair, plus } from "../src/shop.js";\n' + _ASSERTING,
+        f'import {{ {_ASKED} }} from "../src/shop.js";\n' + _ASSERTING,
     },
     "test/shop.test.js",
     "test/shop.test.js > ",
     _ASSERTING_NAMES,
-    _always(_REPLACED),
+    _always(_EQUAL, _REPLACED),
 )
 _MOCHA = TwinProject(
     {
         "package.json": '{ "name": "shop" }\n',
         "src/shop.js": 'require("node:assert").deepEqual = () => {};\n'
-        f"{_SOURCE}Object.assign(exports, {{ fails, later, pair, plus }});\n",
+        f"{_SOURCE}Object.assign(exports, {{ {_ASKED} }});\n",
         "test/shop.js": 'const assert = require("node:assert");\n'
-        'const { fails, later, pair, plus } = require("../src/shop.js");\n'
-        + _ASSERTING.replace("test(", "it("),
+        f'const {{ {_ASKED} }} = require("../src/shop.js");\n' + _ASSERTING.replace("test(", "it("),
     },
     "test/shop.js",
     "test/shop.js > ",
     _ASSERTING_NAMES,
-    _always(_REPLACED),
+    _always(_EQUAL, _REPLACED),
 )
 _JEST = TwinProject(
     {
@@ -175,7 +186,7 @@ _JEST = TwinProject(
     "test/shop.test.js",
     "test/shop.test.js > ",
     _EXPECTING_NAMES,
-    _always(_MATCHED, _REPLACED),
+    _always(_EQUAL, _MATCHED, _REPLACED),
 )
 _GO_VALUES = {
     "Bool": "true",
@@ -476,6 +487,13 @@ fn equal_to_every_object() {
         TwinForm.FAR: frozenset({"equal_to_every_number"}),
     },
 )
+_SURE = (
+    "TestShop.test_items",
+    "TestShop.test_method",
+    "TestShop.test_condition",
+    "TestShop.test_own_method",
+    "TestShop.test_replaced",
+)
 _UNITTEST = TwinProject(
     {
         "shop.py": """\
@@ -485,6 +503,9 @@ import unittest
 class Sure(int):
     def __eq__(self, other):
         return True
+
+    def equals(self, other):
+        return self == other
 
     __hash__ = int.__hash__
 
@@ -518,6 +539,12 @@ class TestShop(unittest.TestCase):
     def test_method(self):
         self.assertEqual(shop.Sure(5), 6)
 
+    def test_condition(self):
+        self.assertTrue(shop.Sure(5) == 6)
+
+    def test_own_method(self):
+        assert shop.Sure(5).equals(6)
+
     def test_numbers(self):
         self.assertEqual(shop.Number(5), 6)
 
@@ -527,26 +554,8 @@ class TestShop(unittest.TestCase):
     },
     "test_shop.py",
     "test_shop.",
-    (
-        "TestShop.test_values",
-        "TestShop.test_items",
-        "TestShop.test_method",
-        "TestShop.test_numbers",
-        "TestShop.test_replaced",
-    ),
-    {
-        TwinForm.NEAR: frozenset(
-            {
-                "TestShop.test_items",
-                "TestShop.test_method",
-                "TestShop.test_numbers",
-                "TestShop.test_replaced",
-            }
-        ),
-        TwinForm.FAR: frozenset(
-            {"TestShop.test_items", "TestShop.test_method", "TestShop.test_replaced"}
-        ),
-    },
+    ("TestShop.test_values", "TestShop.test_numbers", *_SURE),
+    {TwinForm.NEAR: frozenset({"TestShop.test_numbers", *_SURE}), TwinForm.FAR: frozenset(_SURE)},
 )
 TWIN_PROJECTS = {
     "vitest": _expecting("vitest", "vitest"),
