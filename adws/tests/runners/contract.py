@@ -14,10 +14,14 @@ from adws.core.errors import PipelineError
 from adws.core.planting import Planting
 from adws.core.process import Command
 from adws.core.suite import SuiteReport
+from adws.core.twin import TwinForm
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite
 from adws.runners.variation import Variation
 from adws.tests.runners.run import judged, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, find
+
+SNAPSHOTS = "test/__snapshots__/shop.test.js.snap"
+"""Where the project ``snapshots`` of a contract keeps what its cases compare with."""
 
 
 @frozen
@@ -66,6 +70,39 @@ class Planted:
 
 
 @frozen
+class TwinProject:
+    """A green project with one test file.
+
+    ``prefix`` is what the ids of its cases have before the names. ``dishonest`` are the names of
+    the cases that pass with an altered expectation, by the form of the twins.
+    """
+
+    files: dict[str, str]
+    test_file: str
+    prefix: str
+    names: tuple[str, ...]
+    dishonest: dict[TwinForm, frozenset[str]]
+
+    @property
+    def project(self) -> Project:
+        """The project, and what becomes of its cases without twins."""
+        return Project(self.files, 0, dict.fromkeys(self.names_by_id, "passed"))
+
+    @property
+    def names_by_id(self) -> dict[str, str]:
+        """The names of its cases by their ids."""
+        return {f"{self.prefix}{name}": name for name in self.names}
+
+    @property
+    def survivors(self) -> dict[TwinForm, frozenset[str]]:
+        """The ids of the dishonest cases."""
+        return {
+            form: frozenset(f"{self.prefix}{name}" for name in names)
+            for form, names in self.dishonest.items()
+        }
+
+
+@frozen
 class Contract:
     """What a runner does with its recordings and with real projects.
 
@@ -77,7 +114,8 @@ class Contract:
     argv is ``asked_of``. ``unknown`` is a green project of which a case is asked for that is not
     there; where that is no report at all, ``refusal`` is in the reason,
     and ``doubts`` are the warnings of a report. ``whole`` are selections whose names do not fit
-    into a command, with what is said of it.
+    into a command, with what is said of it. ``twins`` is a project of honest and dishonest cases,
+    ``snapshots`` one of cases that compare with what is kept in the file ``SNAPSHOTS``.
     """
 
     runner: Runner
@@ -95,6 +133,8 @@ class Contract:
     refusal: str = ""
     planted: tuple[Planted, ...] = ()
     packages: bool = False
+    twins: TwinProject | None = None
+    snapshots: TwinProject | None = None
     suite: Callable[[Project], Suite] | None = None
 
 

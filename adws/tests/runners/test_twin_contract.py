@@ -6,25 +6,29 @@ import pytest
 
 from adws import io_ops
 from adws.core.twin import TwinForm
-from adws.tests.runners.contract import Contract, contracts, real_report, run_in
-from adws.tests.runners.run import outcomes, value
-from adws.tests.runners.twin_projects import (
-    SNAPSHOT_PROJECTS,
+from adws.tests.runners.contract import (
     SNAPSHOTS,
-    TWIN_PROJECTS,
+    Contract,
     TwinProject,
+    contracts,
+    real_report,
+    run_in,
 )
+from adws.tests.runners.run import outcomes, value
 from adws.tests.runners.twin_runs import twinned, twinned_run
 from adws.tests.tools import needs
 
-CONTRACTS = {contract.runner.name: contract for contract in contracts()}
-
+CONTRACTS = contracts()
 PROJECTS, WITH_SNAPSHOTS = (
     [
-        pytest.param(CONTRACTS[name], project, id=name, marks=needs(CONTRACTS[name].program))
-        for name, project in projects.items()
+        pytest.param(contract, project, id=contract.runner.name, marks=needs(contract.program))
+        for contract, project in projects
+        if project
     ]
-    for projects in (TWIN_PROJECTS, SNAPSHOT_PROJECTS)
+    for projects in (
+        [(contract, contract.twins) for contract in CONTRACTS],
+        [(contract, contract.snapshots) for contract in CONTRACTS],
+    )
 )
 
 
@@ -33,21 +37,31 @@ def test_every_runner_with_twins_has_its_project() -> None:
 
     Its ``expect`` is jest's, and its twins are those of all of JavaScript's tools.
     """
-    with_twins = {name for name, contract in CONTRACTS.items() if contract.runner.twins}
-    assert {*TWIN_PROJECTS, "pytest", "playwright"} == with_twins
+    without = {contract.runner.name for contract in CONTRACTS if not contract.twins}
+    with_twins = {contract.runner.name for contract in CONTRACTS if contract.runner.twins}
+    assert with_twins & without == {"pytest", "playwright"}
 
 
 @pytest.mark.parametrize("form", TwinForm)
-@pytest.mark.parametrize("name", TWIN_PROJECTS)
-def test_all_lines_stay_where_they_are(name: str, form: TwinForm) -> None:
+@pytest.mark.parametrize(
+    "contract",
+    [contract for contract in CONTRACTS if contract.twins],
+    ids=lambda one: one.runner.name,
+)
+def test_all_lines_stay_where_they_are(contract: Contract, form: TwinForm) -> None:
     """Only those of the altered assertions differ, and the one on which Go's helper is imported."""
-    contract, project = CONTRACTS[name], TWIN_PROJECTS[name]
+    project = contract.twins
+    assert project
     run = run_in(contract, PurePath("/here"), project.project)
     text = project.files[project.test_file]
     file = twinned(contract.runner, run, text, project.test_file, project.names_by_id, form)
     rows = enumerate(zip(text.splitlines(), file.text.splitlines(), strict=False), 1)
     differing = {number for number, (before, after) in rows if before != after}
-    head = {text.splitlines().index("package shop") + 1} if name == "go" else set[int]()
+    head = (
+        {text.splitlines().index("package shop") + 1}
+        if contract.runner.name == "go"
+        else set[int]()
+    )
     assert differing == head | {twin.line for twin in file.twins}
     assert len(file.text.splitlines()) >= len(text.splitlines())
 

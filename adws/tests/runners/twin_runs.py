@@ -9,9 +9,8 @@ from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.core.twin import TwinCase, TwinForm, TwinnedFile, TwinRequest, read_marks
 from adws.runners.runner import Run, Runner, Selection
-from adws.tests.runners.contract import Contract, real_report, run_in
+from adws.tests.runners.contract import Contract, TwinProject, real_report, run_in
 from adws.tests.runners.run import judged, outcomes, outputs_of
-from adws.tests.runners.twin_projects import TwinProject
 from adws.tests.vcs.repositories import value
 from adws.trust.twins import TwinResult, twin_results
 

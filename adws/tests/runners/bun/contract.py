@@ -4,6 +4,7 @@ from adws.runners.bun import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.bun.projects import HEAD, PROJECTS, UNMATCHED
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.twin_projects import SNAPSHOT_PROJECTS, TWIN_PROJECTS
 from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.run import SOURCE
 
@@ -61,4 +62,6 @@ CONTRACT = Contract(
             ("test", "--parallel=1"),
         )
     ),
+    twins=TWIN_PROJECTS["bun"],
+    snapshots=SNAPSHOT_PROJECTS["bun"],
 )

@@ -3,6 +3,7 @@
 from adws.runners.cargo import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.cargo.projects import GREEN, PROJECTS
+from adws.tests.runners.cargo.twin_project import TWIN_PROJECT
 from adws.tests.runners.contract import Contract, Project, Recording
 
 _SOURCES = ("tests", "suites", "list")
@@ -20,4 +21,5 @@ CONTRACT = Contract(
         ),
     ),
     unknown=Project(GREEN.files, 0, {}, selection=Selection(case_ids=("tests/a.rs::gone",))),
+    twins=TWIN_PROJECT,
 )

@@ -9,6 +9,7 @@ from adws.runners.go import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import Contract, Project, Recording, selected_in
 from adws.tests.runners.go.projects import GREEN, PROJECTS
+from adws.tests.runners.go.twin_project import TWIN_PROJECT
 
 _SOURCES = ("events", "source texts")
 _EXIT_CODES = {"unloadable-go1.19": 2}
@@ -84,4 +85,5 @@ CONTRACT = Contract(
         GREEN.files, 0, {}, selection=Selection(case_ids=("example.com/shop > TestGone",))
     ),
     refusal="ended with exit code 0 and ran no tests of Go",
+    twins=TWIN_PROJECT,
 )

@@ -4,6 +4,7 @@ from adws.runners.jest import RUNNER
 from adws.runners.runner import Selection
 from adws.runners.variation import Variation
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.twin_projects import SNAPSHOT_PROJECTS, TWIN_PROJECTS
 from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.jest.projects import GREEN, HIDDEN, RECORDED, SOURCE
 
@@ -64,4 +65,6 @@ CONTRACT = Contract(
         ),
     ),
     packages=True,
+    twins=TWIN_PROJECTS["jest"],
+    snapshots=SNAPSHOT_PROJECTS["jest"],
 )

@@ -4,6 +4,7 @@ from adws.runners.mocha import RUNNER
 from adws.runners.runner import Selection
 from adws.runners.variation import Variation
 from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
+from adws.tests.runners.javascript.twin_projects import TWIN_PROJECTS
 from adws.tests.runners.mocha.projects import GREEN, MANIFEST, RECORDED, SPIED, SPYING
 
 _SOURCES = ("reporter", "json", "summary")
@@ -60,4 +61,5 @@ CONTRACT = Contract(
         ),
     ),
     packages=True,
+    twins=TWIN_PROJECTS["mocha"],
 )

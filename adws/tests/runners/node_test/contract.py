@@ -3,6 +3,7 @@
 from adws.runners.node_test import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.twin_projects import TWIN_PROJECTS
 from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.node_test.projects import GREEN, HEAD, NODES, PROJECTS
 from adws.tests.runners.run import SOURCE
@@ -52,4 +53,5 @@ CONTRACT = Contract(
     planted=tuple(
         _planted(node, *patterns) for node in NODES for patterns in ((), ("src/a.check.mjs",))
     ),
+    twins=TWIN_PROJECTS["node_test"],
 )

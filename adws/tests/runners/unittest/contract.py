@@ -5,6 +5,7 @@ from adws.runners.unittest import RUNNER
 from adws.tests.runners.contract import Contract, Planted, Project, Recording, selected_in
 from adws.tests.runners.unittest.record import PROJECTS
 from adws.tests.runners.unittest.suites import UNITTEST
+from adws.tests.runners.unittest.twin_project import TWIN_PROJECT
 
 _SOURCES = ("probe", "result", "summary")
 _GREEN = {"test_a.TestA.test_passes": "passed"}
@@ -37,4 +38,5 @@ CONTRACT = Contract(
     ),
     refusal="no tests were found",
     planted=(Planted(Project(PROJECTS["green"], 0, _GREEN), ("test_a.py",)),),
+    twins=TWIN_PROJECT,
 )

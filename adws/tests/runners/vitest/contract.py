@@ -3,6 +3,7 @@
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
 from adws.tests.runners.contract import Contract, Planted, Project, Recording
+from adws.tests.runners.javascript.twin_projects import SNAPSHOT_PROJECTS, TWIN_PROJECTS
 from adws.tests.runners.javascript.wide_selections import WIDE_SELECTIONS
 from adws.tests.runners.run import SOURCE
 from adws.tests.runners.vitest.projects import GREEN, HEAD, PROJECTS
@@ -44,4 +45,6 @@ CONTRACT = Contract(
         ),
     ),
     packages=True,
+    twins=TWIN_PROJECTS["vitest"],
+    snapshots=SNAPSHOT_PROJECTS["vitest"],
 )
