@@ -154,6 +154,19 @@ def test_the_report_can_be_printed_again(mended: MendedProject) -> None:
 
 
 @pytest.mark.scenario(keep=True)
+def test_the_report_shows_what_honest_fixes_change(mended: MendedProject) -> None:
+    """A call of each case, and others near it, without the change and with it."""
+    root = ("--root", str(mended.project))
+    changed = invoke("report", *root, "--json").json["changed_calls"]
+    assert [row for row in changed if row["tested"]] == [
+        {"round": 1, "call": "add(1, 2)", "before": "-1", "after": "3", "tested": True},
+        {"round": 2, "call": "double(2)", "before": "6", "after": "4", "tested": True},
+    ]
+    _, section = invoke("report", *root).stdout.split("\n## What These Fixes Change\n")
+    assert "| `add(1, 2)` (tested) | `-1` | `3` |\n| `add(2, 2)` | `0` | `4` |\n" in section
+
+
+@pytest.mark.scenario(keep=True)
 def test_the_ledger_can_be_looked_at(mended: MendedProject) -> None:
     """Every entry with its life, and the proof that none was lost."""
     root = ("--root", str(mended.project))

@@ -71,6 +71,8 @@ def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, CommandResult]
     )
     assert json.loads(read(forms / "verdict.json"))["colour"] == "green"
     assert read(forms / "verdict.md").startswith("# Judge Report\n")
+    _, calls = read(forms / "verdict.md").split("\n## What This Change Does\n")
+    assert "| `add(1, 2)` (tested) | `-1` | `3` |\n" in calls
     assert json.loads(read(forms / "verdict.sarif"))["runs"][0]["results"] == []
     assert 'name="adws judge" tests="11" failures="0"' in read(forms / "verdict.junit.xml")
     assert json.loads(read(forms / "verdict.code-quality.json")) == []
