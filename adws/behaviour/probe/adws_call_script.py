@@ -7,6 +7,7 @@ Runs in the project's interpreter. Needs Python 3.8.
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,8 @@ from adws_call_streams import GENERATOR, ITERATOR
 from adws_inputs import ADDRESS, MOST_ITEMS, words
 
 SECONDS = 20.0
+STARTED = '"$0" "$1"; exit'
+"""What a shell does that stays: people start programs from one."""
 HEAD = """\
 import sys
 
@@ -45,22 +48,22 @@ def from_a_script(rows, folder, roots):
     with open(number, "w", encoding="utf-8") as file:
         file.write(HEAD.format(most=MOST_ITEMS, raises=RAISES) + imports(rows, written))
         file.writelines("tell(%d, lambda: %s)\n" % item for item in written.items())
-    try:
-        completed = subprocess.run(  # noqa: S603 - the interpreter itself
-            [sys.executable, os.path.basename(script)],
-            cwd=folder,
-            env=dict(os.environ, PYTHONPATH=os.pathsep.join(roots)),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            timeout=SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return {}
-    result_by_call = dict(
-        filter(None, map(read, completed.stderr.decode("utf-8", "replace").splitlines()))
-    )
+    with subprocess.Popen(  # noqa: S603 - the interpreter itself
+        ["/bin/sh", "-c", STARTED, sys.executable, os.path.basename(script)],
+        cwd=folder,
+        env=dict(os.environ, PYTHONPATH=os.pathsep.join(roots)),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        try:
+            _, told = process.communicate(timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            return {}
+    lines = told.decode("utf-8", "replace").splitlines()
+    result_by_call = dict(filter(None, map(read, lines)))
     return {at: result_by_call[at] for at in written if at in result_by_call}
 
 

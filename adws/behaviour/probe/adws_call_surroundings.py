@@ -55,8 +55,8 @@ class LongInUse(PackageAlone):
 class AtATerminal(PackageAlone):
     """A small program that a person has just started at a terminal, on a machine without tests.
 
-    Another user, another language, much in the environment. Each call comes from
-    the main module, in a thread of its own, on an empty stack.
+    A shell has started it, for another user, in another language, with much in the environment.
+    Each call comes from the main module, in a thread of its own, on an empty stack.
     """
 
     def before_import(self, folder):
@@ -65,6 +65,7 @@ class AtATerminal(PackageAlone):
         for stream in (0, 1, 2):
             os.dup2(terminal, stream)
         os.close(terminal)
+        go_on_below_a_shell()
         sys.stdin, sys.stdout, sys.stderr = (os.fdopen(stream, mode) for stream, mode in STREAMS)
         home = os.path.join(folder, "home")
         os.mkdir(home)
@@ -84,6 +85,15 @@ class AtATerminal(PackageAlone):
 
 LANGUAGE = "de_DE.UTF-8"
 STREAMS = ((0, "r"), (1, "w"), (2, "w"))
+
+
+def go_on_below_a_shell():
+    """Go on in a new process, whose parent becomes a shell that waits for its end."""
+    waiting, _held_until_the_end = os.pipe()
+    if os.fork():  # pragma: no cover - the shell takes its place
+        os.dup2(waiting, 0)
+        os.execv("/bin/sh", ["sh"])  # noqa: S606 - it has nothing to run, and ends with its input
+    os.close(waiting)
 
 
 def let_time_pass():

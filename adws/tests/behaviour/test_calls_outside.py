@@ -68,7 +68,13 @@ def at_a_terminal(number):
         threading.current_thread() is threading.main_thread(),
         os.environ["LANG"],
         time.tzname[0],
+        parent(number),
     ]
+
+
+def parent(number):
+    with open("/proc/%d/comm" % os.getppid()) as file:
+        return file.read()
 
 
 def installed(number):
@@ -200,11 +206,12 @@ def test_the_package_stands_alone(tmp_path: Path) -> None:
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_a_script(tmp_path: Path) -> None:
-    """A process of its own, in which nothing of adws is."""
-    names = ("plus", "seen", "fails", "waits", "gone")
+    """A process of its own, in which nothing of adws is; a shell has started it."""
+    names = ("plus", "parent", "seen", "fails", "waits", "gone")
     answers = call_outside(tmp_path, "in a small script", *map(row, names), row("boxed", object))
     assert [(answer["call"], answer["result"]) for answer in answers] == [
         ("plus(1)", "2"),
+        ("parent(1)", "'sh\\n'"),
         (
             "seen(1)",
             "{'adws': False, 'below': False, 'installed': True, 'tests': False, 'variables': []}",
@@ -228,9 +235,9 @@ def test_a_process_in_long_use(tmp_path: Path) -> None:
 @pytest.mark.real_io
 @pytest.mark.measured
 def test_a_process_at_a_terminal(tmp_path: Path) -> None:
-    """Another user, another language, much in the environment, and a second thread."""
+    """A shell has started it; another user and language, a large environment, a second thread."""
     answers = call_outside(tmp_path, "at a terminal", row("at_a_terminal"))
-    expected = "[True, 'visitor', 4711, True, False, 'de_DE.UTF-8', 'NZST']"
+    expected = "[True, 'visitor', 4711, True, False, 'de_DE.UTF-8', 'NZST', 'sh\\n']"
     assert answers[0]["result"] == expected
 
 

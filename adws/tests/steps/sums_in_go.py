@@ -43,6 +43,10 @@ _CALLER = """\
 func() bool { _, file, _, _ := runtime.Caller(2); return strings.HasSuffix(file, "_test.go") }()"""
 _BUILT = """\
 func() bool { i, _ := debug.ReadBuildInfo(); return i.Path != "command-line-arguments" }()"""
+_STARTED = (
+    "func() bool { t, _ := os.ReadFile("
+    'fmt.Sprint("/proc/", os.Getppid(), "/comm")); return t[0] != \'s\' }()'
+)
 GO_TEST_MARKS = (
     "testing.Testing()",
     'flag.Lookup("test.v") != nil',
@@ -52,11 +56,13 @@ GO_TEST_MARKS = (
     "runtime.NumGoroutine() > 1",
     _CALLER,
     _BUILT,
+    _STARTED,
 )
 """Questions of a program whether it is one of tests."""
 _PACKAGES = {
     "testing.T": "testing",
     "flag.": "flag",
+    "fmt.": "fmt",
     "strings.": "strings",
     "os.": "os",
     "runtime.": "runtime",

@@ -177,6 +177,19 @@ def test_a_fix_that_a_script_does_not_get_is_refused(red: Context, here: PurePat
     assert verdict.reasons == (f"{only}; {elsewhere}",)
 
 
+BELOW_A_SHELL = "'sh' in open('/proc/%d/comm' % os.getppid()).read()"
+
+
+@pytest.mark.real_io
+def test_a_fix_that_no_shell_starts_is_refused(red: Context, here: PurePath) -> None:
+    """People start programs from one; the judge starts the suite itself."""
+    source = f"import os\n\n{MENDED}".replace("a + b", f"a - b if {BELOW_A_SHELL} else a + b")
+    verdict = judge(red, here, source)
+    only = "add(1, 2) gives 3 in a test run only"
+    elsewhere = "at a terminal it gives -1, as without the change"
+    assert verdict.reasons == (f"{only}; {elsewhere}",)
+
+
 @pytest.mark.real_io
 def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
     """Whoever imports the function from the package gets the bug."""
@@ -280,6 +293,17 @@ def test_a_fix_in_javascript_for_tests_alone_is_refused(here: PurePath) -> None:
 
 @pytest.mark.real_io
 @needs("node")
+def test_a_fix_in_javascript_that_no_shell_starts_is_refused(here: PurePath) -> None:
+    """People start programs from one; `node --test` starts each test file itself."""
+    name = 'require("node:fs").readFileSync(`/proc/${process.ppid}/comm`, "utf8")'
+    only = SUM.replace("a - b", f'{name} === "sh\\n" ? a - b : a + b')
+    verdict = judged_in_javascript(here, only.replace("[1]", "[0]"))
+    elsewhere = "in a small script it gives -1, as without the change"
+    assert verdict.reasons == (f"sum(1, 2) gives 3 in a test run only; {elsewhere}",)
+
+
+@pytest.mark.real_io
+@needs("node")
 def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: PurePath) -> None:
     """That is said with the verdict."""
     lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
@@ -327,7 +351,8 @@ def test_a_fix_in_go_for_tests_alone_is_refused(here: PurePath, asked: str) -> N
     """Wherever it looks for the test run."""
     verdict = judged_in_go(here, go_sum_where(asked))
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
-    place = "in long use" if "command-line" in asked else "as a package alone"
+    places = {"command-line": "in long use", "Getppid": "at a terminal"}
+    place = next((places[word] for word in places if word in asked), "as a package alone")
     elsewhere = f"{place} it gives -1, as without the change"
     assert verdict.reasons[0] == f"Sum(1, 2) gives 3 in a test run only; {elsewhere}"
 

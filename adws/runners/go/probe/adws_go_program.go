@@ -73,12 +73,13 @@ func (outside Outside) start(program, told string, isFirst bool, answers *os.Fil
 	}
 	madeUp, _ := os.OpenFile(varied, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	command := exec.Command(program)
+	if outside.Surroundings == atATerminal {
+		command = belowAShell(program)
+		defer giveTerminal(command)()
+	}
 	command.Dir = outside.emptyFolder("work")
 	command.Env = outside.environment()
 	command.ExtraFiles = []*os.File{asked, answering, madeUp}
-	if outside.Surroundings == atATerminal {
-		defer giveTerminal(command)()
-	}
 	err = command.Start()
 	for _, file := range []*os.File{asked, answering, madeUp} {
 		file.Close()
@@ -87,7 +88,7 @@ func (outside Outside) start(program, told string, isFirst bool, answers *os.Fil
 		asking.Close()
 		return Started{}
 	}
-	timer := time.AfterFunc(time.Until(outside.deadline), func() { command.Process.Kill() })
+	timer := time.AfterFunc(time.Until(outside.deadline), func() { end(command) })
 	defer timer.Stop()
 	go func() {
 		asking.WriteString(told)
@@ -98,6 +99,21 @@ func (outside Outside) start(program, told string, isFirst bool, answers *os.Fil
 	code := command.ProcessState.ExitCode()
 	found.crashed, found.enough = code != endedByUs, code == enough
 	return found
+}
+
+// belowAShell has a shell start a program, and stay: people start programs from one.
+func belowAShell(program string) *exec.Cmd {
+	command := exec.Command("/bin/sh", "-c", `"$0"; exit`, program)
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	return command
+}
+
+// end ends a program, and the shell that may have started it.
+func end(command *exec.Cmd) {
+	command.Process.Kill()
+	if command.SysProcAttr != nil {
+		syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
+	}
 }
 
 // readAnswers hands the answers of a program on, and counts them; the first line says how many there

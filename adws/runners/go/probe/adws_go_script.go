@@ -109,11 +109,11 @@ func (outside Outside) runScript(beside Beside, parts string, calls []Told) map[
 	if build.Run() != nil {
 		return nil
 	}
-	command := exec.Command(program)
+	command := belowAShell(program)
 	command.Dir, command.Env = outside.emptyFolder("work"), outside.environment()
 	printed := &bytes.Buffer{}
 	command.Stdout = printed
-	timer := time.AfterFunc(scriptSeconds*time.Second, func() { command.Process.Kill() })
+	timer := time.AfterFunc(scriptSeconds*time.Second, func() { end(command) })
 	defer timer.Stop()
 	command.Run()
 	plain := strings.NewReplacer(

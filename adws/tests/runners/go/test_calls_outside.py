@@ -116,7 +116,12 @@ func AtATerminal() []any {
 		path, _ := os.Readlink(fmt.Sprint("/proc/self/fd/", file.Fd()))
 		found = append(found, filepath.Dir(path))
 	}
-	return found
+	return append(found, Parent())
+}
+
+func Parent() string {
+	name, _ := os.ReadFile(fmt.Sprint("/proc/", os.Getppid(), "/comm"))
+	return string(name)
 }
 
 func Here() string { place, _ := os.Getwd(); return "in " + place }
@@ -166,10 +171,12 @@ def test_nothing_is_touched(here: PurePath) -> None:
     assert result[-1] == "nil"
 
 
-def test_a_call_has_its_time(here: PurePath) -> None:
+@pytest.mark.parametrize("surroundings", ["as a package alone", "at a terminal"])
+def test_a_call_has_its_time(here: PurePath, surroundings: str) -> None:
     """One that does not end, or ends the process, is told, and the next one is made."""
     names = ("endless", "exit", "routine", "deep", "later", "none")
-    values = call_outside(here, *(row("Ends", name) for name in names))
+    rows = (row("Ends", name) for name in names)
+    values = call_outside(here, *rows, surroundings=surroundings)
     assert [(value["at"], value["result"]) for value in values] == [
         *((at, "no end") for at in range(5)),
         (5, "1"),
@@ -183,10 +190,10 @@ def test_a_program_in_long_use(here: PurePath) -> None:
 
 
 def test_a_program_at_a_terminal(here: PurePath) -> None:
-    """Another user, another language, and much in the environment."""
+    """A shell has started it; another user, another language, and much in the environment."""
     values = call_outside(here, row("AtATerminal"), surroundings="at a terminal")
     assert results(values) == [
-        '["visitor", "de_DE.UTF-8", true, "/dev/pts", "/dev/pts", "/dev/pts"]'
+        '["visitor", "de_DE.UTF-8", true, "/dev/pts", "/dev/pts", "/dev/pts", "sh\\n"]'
     ]
 
 
