@@ -177,6 +177,35 @@ def test_a_fix_that_a_script_does_not_get_is_refused(red: Context, here: PurePat
     assert verdict.reasons == (f"{only}; {elsewhere}",)
 
 
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    "surroundings",
+    ["5 * (not os.path.exists('tests'))", "-(len(CALLS) > 700)", "-sys.stdout.isatty()"],
+    ids=["a relative path", "a counter", "the terminal"],
+)
+def test_what_the_surroundings_did_before_the_fix_is_excused(
+    here: PurePath, surroundings: str
+) -> None:
+    """Somewhere the mended code gives what the old one gave in its case, or a third thing."""
+    source = f"""\
+import os
+import sys
+
+CALLS = []
+
+
+def price(number):
+    CALLS.append(number)
+    return number - 1 + {surroundings}
+"""
+    tests = "import shop\n\n\ndef test_price():\n    assert shop.price(3) == 3\n"
+    red = judged(committed(here / "shop", {"shop.py": source, "tests/test_shop.py": tests}))
+    mended = {"shop.py": source.replace("number - 1", "number")}
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_price",))
+    verdict = verdict_of(value(check_behaviour(on_trial(red, here, mended, fixed))))
+    assert (evolve(verdict, calls=()), verdict.calls[0].call) == (fixed, "price(3)")
+
+
 BELOW_A_SHELL = "'sh' in open('/proc/%d/comm' % os.getppid()).read()"
 
 
