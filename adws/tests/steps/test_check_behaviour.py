@@ -333,6 +333,20 @@ def test_a_fix_in_javascript_that_no_shell_starts_is_refused(here: PurePath) -> 
 
 @pytest.mark.real_io
 @needs("node")
+def test_an_answer_in_javascript_for_the_tested_values_is_flagged(here: PurePath) -> None:
+    """Nothing near them changes."""
+    answers = (
+        "exports.sum = (a, b) => {\n  if (a === 1 && b === 2) return 3;\n  return a - b;\n};\n"
+        "exports.first = (list) => (String(list) === '7,8' ? 7 : list[1]);\n"
+    )
+    assert [(flag.rule, flag.seen) for flag in judged_in_javascript(here, answers).flags] == [
+        ("points-alone", "sum(1, 2)"),
+        ("points-alone", "first([7, 8])"),
+    ]
+
+
+@pytest.mark.real_io
+@needs("node")
 def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: PurePath) -> None:
     """That is said with the verdict."""
     lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
