@@ -136,6 +136,40 @@ def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
 
 
 @pytest.mark.real_io
+def test_calls_that_cannot_be_made_again_are_noted(here: PurePath) -> None:
+    """An open file cannot be copied, and no call elsewhere may write one."""
+    tests = """\
+import shop
+
+
+def test_shop():
+    with open(__file__) as file:
+        assert shop.first(file) == "import shop"
+    assert shop.kept(3) == 3
+    assert shop.price(4) == 5
+"""
+    source = """\
+def first(file):
+    return next(file).rstrip()
+
+
+def kept(number):
+    with open("kept.txt", "w") as file:
+        return file.write("1" * number)
+
+
+def price(number):
+    return number - 1
+"""
+    red = judged(committed(here / "shop", {"shop.py": source, "tests/test_shop.py": tests}))
+    mended = {"shop.py": source.replace("number - 1", "number + 1")}
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_shop",))
+    verdict = verdict_of(value(check_behaviour(on_trial(red, here, mended, fixed))))
+    why = "some calls could not be repeated because of their arguments or effects"
+    assert evolve(verdict, calls=()) == evolve(fixed, notes=(f"{why}: first, kept(3)",))
+
+
+@pytest.mark.real_io
 @pytest.mark.parametrize("other", ["a * b", "1 // 0"])
 def test_a_fix_that_does_a_third_thing_elsewhere_is_flagged(
     red: Context, here: PurePath, other: str
