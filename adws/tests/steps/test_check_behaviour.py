@@ -1,13 +1,19 @@
 """The step ``check_behaviour``: what a fix does, it does outside of test runs and nearby, too."""
 
+import sys
+from collections.abc import Callable
 from pathlib import PurePath
 
 import pytest
 from attrs import evolve
+from returns.io import IOResult
 
+from adws import io_ops
+from adws.behaviour.calls import OUTSIDE
 from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
-from adws.core.errors import IoFailed
+from adws.core.errors import IoFailed, PipelineError
+from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import SUITES, VERDICT
 from adws.steps.check_behaviour import check_behaviour
@@ -167,6 +173,39 @@ def price(number):
     verdict = verdict_of(value(check_behaviour(on_trial(red, here, mended, fixed))))
     why = "some calls could not be repeated because of their arguments or effects"
     assert evolve(verdict, calls=()) == evolve(fixed, notes=(f"{why}: first, kept(3)",))
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("count", [1, 40])
+def test_all_calls_share_the_starts_of_programs(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    """A run of the case, each surroundings with the change, and one of them without it."""
+    source = "def price(number):\n    return number - 1\n"
+    body = f"    for number in range({count}):\n        assert shop.price(number) == number + 1\n"
+    tests = f"import shop\n\n\ndef test_price():\n{body}"
+    red = judged(committed(here / "shop", {"shop.py": source, "tests/test_shop.py": tests}))
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_price",))
+    context = on_trial(red, here, {"shop.py": source.replace("- 1", "+ 1")}, fixed)
+    run_process, started = io_ops.run_process, list[Command]()
+
+    def counted(
+        command: Command, on_line: Callable[[str], None] | None = None
+    ) -> IOResult[CompletedProcess, PipelineError]:
+        started.append(command)
+        return run_process(command, on_line)
+
+    monkeypatch.setattr(io_ops, "run_process", counted)
+    assert verdict_of(value(check_behaviour(context))).calls[0].tested
+    words = [command.argv for command in started if sys.executable in command.argv]
+    assert sorted(PurePath(argv[-1]).parent.name for argv in words if str(OUTSIDE) in argv) == [
+        "as-a-package-alone",
+        "as-a-package-alone",
+        "at-a-terminal",
+        "in-a-small-script",
+        "in-long-use",
+    ]
+    assert len([argv for argv in words if "pytest" in argv]) == len(words) - 5 == 1
 
 
 @pytest.mark.real_io
