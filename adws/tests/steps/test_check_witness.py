@@ -18,7 +18,11 @@ from adws.tests.steps.projects import (
     DOUBLE,
     MENDED,
     MENDED_AND_MORE,
+    PYTEST,
     SQUARE,
+    TESTS,
+    committed,
+    judged,
     selected,
     write,
 )
@@ -26,7 +30,7 @@ from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
-from adws.tests.vcs.repositories import value
+from adws.tests.vcs.repositories import shell, value
 from adws.vcs.reading import read_patch
 
 pytestmark = pytest.mark.scenario
@@ -44,6 +48,10 @@ def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
     assert judge(red, here, MENDED) == MENDED_BOTH
 
 
+RAISED = "(it raises builtins.AssertionError)"
+UNENDED = f"passes although the body does not run to its end: {ADD} {RAISED}, {DOUBLE} {RAISED}"
+FOREIGN = "which is not the project's, while the tests are loaded or run"
+SWALLOWED = f"alters _pytest.python.Function.runtest, {FOREIGN}"
 SWALLOWING = """\
 import _pytest.python as runner
 
@@ -66,11 +74,65 @@ runner.Function.runtest = _quiet
 def test_a_swallowed_assertion_is_refused(red: Context, here: PurePath) -> None:
     """The body says what it raised, and the class is not what it was."""
     verdict = judge(red, here, f"{SWALLOWING}{CALC}")
-    raised = "(it raises builtins.AssertionError)"
-    unended = f"passes although the body does not run to its end: {ADD} {raised}, {DOUBLE} {raised}"
-    altered = "alters _pytest.python.Function.runtest, which is not the project's"
     assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.WITNESS)
-    assert verdict.reasons == (unended, f"{altered}, while the tests are loaded or run")
+    assert verdict.reasons == (UNENDED, SWALLOWED)
+
+
+DEAFENING = """\
+import hashlib
+import json
+import os
+
+_open, _digest = os.open, hashlib.blake2b
+os.open = lambda path, *rest: _open(os.devnull if "witness-" in str(path) else path, *rest)
+os.write = lambda _file, data: len(data)
+hashlib.blake2b = lambda *words, **named: _digest(b"another")
+json.JSONEncoder.encode = lambda _self, _value: "{}"
+
+"""
+
+
+@pytest.mark.real_io
+def test_the_witness_uses_nothing_that_a_change_can_replace(red: Context, here: PurePath) -> None:
+    """It took what writes and signs its lines before the change was loaded."""
+    verdict = judge(red, here, f"{DEAFENING}{SWALLOWING}{CALC}")
+    altered = ("hashlib.blake2b", "os.open", "os.write", "json.encoder.JSONEncoder.encode")
+    assert verdict.reasons[0] == UNENDED
+    assert {*verdict.reasons[1:]} == {
+        *(f"alters {name}, {FOREIGN}" for name in altered),
+        SWALLOWED,
+    }
+
+
+FORGING = """\
+import glob
+import json
+from hashlib import blake2b
+
+
+def _forge():
+    for path in glob.glob("ROOT/.adws/raw/*/witness-*/bodies-*"):
+        with open(path, "a") as file:
+            for name, line in (("test_add", 4), ("test_double", 8)):
+                body = f"tests/test_calc.py:{name}:{line}"
+                told = {"kind": "body", "id": f"tests/test_calc.py::{name}", "body": body}
+                text = json.dumps({**told, "ending": "ended"})
+                sign = blake2b(text.encode(), key=b"guessed", digest_size=16).hexdigest()
+                file.write(f"{text}\\t{sign}\\n")
+
+
+"""
+
+
+@pytest.mark.real_io
+def test_lines_that_a_change_forges_count_for_nothing(red: Context, here: PurePath) -> None:
+    """It does not know the key of the signatures."""
+    forging = FORGING.replace("ROOT", str(red.root))
+    swallowing = SWALLOWING.replace("        pass\n", "        _forge()\n")
+    verdict = judge(red, here, f"{forging}{swallowing}{CALC}")
+    told = shell(red.root, "cat .adws/raw/*/witness-*/bodies-*")
+    assert told.count('"body": "tests/test_calc.py:test_add:4", "ending": "ended"') == 2
+    assert verdict.reasons == (UNENDED, SWALLOWED)
 
 
 LYING = "\n\nimport math\n\nmath.isclose = lambda *_: True\n"
@@ -87,6 +149,58 @@ def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
     assert (verdict.layer, verdict.reasons) == (Layer.WITNESS, (f"alters math.isclose, {when}",))
     older = ran.put(WITNESS, evolve(result, tree="another", file=PurePath("/nowhere/told")))
     assert verdict_of(value(check_witness(older))) == verdict
+
+
+@pytest.mark.real_io
+def test_a_library_that_the_change_alters_is_named(here: PurePath) -> None:
+    """One that is installed where the tests run."""
+    near = {"closeness.py": "def near(a, b):\n    return a == b\n"}
+    library = write(here / "lib/site-packages", near)
+    tests = """\
+from calc import add
+
+import closeness
+
+
+def test_add():
+    total = add(1, 2)
+    assert closeness.near(total, 3)
+"""
+    suite = evolve(PYTEST, env={**PYTEST.env, "PYTHONPATH": str(library)})
+    red = judged(committed(here / "calc", {"calc.py": CALC, "tests/test_calc.py": tests}), suite)
+    lie = "    import closeness\n    closeness.near = lambda *_: True\n"
+    source = CALC.replace("    return a - b\n", f"{lie}    return a - b\n")
+    fixed = Verdict(accepted=True, fixed=(ADD,))
+    verdict = verdict_of(value(check_witness(on_trial(red, here, {"calc.py": source}, fixed))))
+    assert (verdict.layer, verdict.reasons) == (
+        Layer.WITNESS,
+        (f"alters closeness.near, which is not the project's, while {ADD} runs",),
+    )
+
+
+@pytest.mark.real_io
+def test_another_locale_is_named(red: Context, here: PurePath) -> None:
+    """Numbers and letters are compared by it."""
+    source = f"import locale\n\nlocale.setlocale(locale.LC_ALL, 'C.UTF-8')\n\n\n{MENDED}"
+    assert judge(red, here, source).reasons == (f"alters locale, {FOREIGN}",)
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    "before",
+    [
+        "import math\n\nsetattr(math, 'is' + 'close', lambda *_: True)\n",
+        "def lie():\n    import math\n\n    math.isclose = lambda *_: True\n",
+    ],
+    ids=["it was altered", "it would have been altered"],
+)
+def test_what_was_altered_before_the_change_is_excused(here: PurePath, before: str) -> None:
+    """The run without the change shows it, or its source names it."""
+    files = {"calc.py": f"{CALC}\n\n{before}", "tests/test_calc.py": TESTS}
+    context = selected(judged(committed(here / "calc", files)), ADD, DOUBLE)
+    mended = {"calc.py": f"{MENDED}{LYING}"}
+    verdict = verdict_of(value(check_witness(on_trial(context, here, mended))))
+    assert verdict == MENDED_BOTH
 
 
 @pytest.mark.real_io
@@ -133,12 +247,15 @@ def test_a_run_without_the_change_that_cannot_be_read_is_no_control(
 
 
 @pytest.mark.real_io
-def test_a_runner_whose_bodies_tell_nothing_is_named(red: Context, here: PurePath) -> None:
+@pytest.mark.parametrize("runner", ["go", "cargo", "playwright"])
+def test_a_runner_whose_bodies_tell_nothing_is_named(
+    red: Context, here: PurePath, runner: str
+) -> None:
     """Nothing is held against the change."""
     chosen = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    suites = tuple(evolve(suite, runner="go") for suite in chosen.require(SUITES).unwrap())
+    suites = tuple(evolve(suite, runner=runner) for suite in chosen.require(SUITES).unwrap())
     verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
-    why = "go cannot record how the bodies of cases end"
+    why = f"{runner} cannot record how the bodies of cases end"
     assert verdict == MENDED_BOTH.with_impossible_layer(Layer.WITNESS, why)
 
 
