@@ -151,15 +151,29 @@ def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
     assert verdict_of(value(check_witness(older))) == verdict
 
 
+LIE = "import closeness\n{0}closeness.near = lambda *_: True\n"
+
+
 @pytest.mark.real_io
-def test_a_library_that_the_change_alters_is_named(here: PurePath) -> None:
-    """One that is installed where the tests run."""
+@pytest.mark.parametrize(
+    ("source", "when"),
+    [
+        (
+            CALC.replace("    return a - b", f"    {LIE.format('    ')}    return a - b"),
+            f"{ADD} runs",
+        ),
+        (f"{LIE.format('')}\n\n{CALC}", "the tests are loaded or run"),
+    ],
+    ids=["in a call", "where it is loaded"],
+)
+def test_a_library_that_the_change_alters_is_named(here: PurePath, source: str, when: str) -> None:
+    """One that is installed where the tests run, and that the tests have loaded."""
     near = {"closeness.py": "def near(a, b):\n    return a == b\n"}
     library = write(here / "lib/site-packages", near)
     tests = """\
-from calc import add
-
 import closeness
+
+from calc import add
 
 
 def test_add():
@@ -168,13 +182,11 @@ def test_add():
 """
     suite = evolve(PYTEST, env={**PYTEST.env, "PYTHONPATH": str(library)})
     red = judged(committed(here / "calc", {"calc.py": CALC, "tests/test_calc.py": tests}), suite)
-    lie = "    import closeness\n    closeness.near = lambda *_: True\n"
-    source = CALC.replace("    return a - b\n", f"{lie}    return a - b\n")
     fixed = Verdict(accepted=True, fixed=(ADD,))
     verdict = verdict_of(value(check_witness(on_trial(red, here, {"calc.py": source}, fixed))))
     assert (verdict.layer, verdict.reasons) == (
         Layer.WITNESS,
-        (f"alters closeness.near, which is not the project's, while {ADD} runs",),
+        (f"alters closeness.near, which is not the project's, while {when}",),
     )
 
 

@@ -75,6 +75,12 @@ def sets_itself(module: ModuleType, key: str) -> bool:
     return key in _storing[name] or f"{name}.{key}" in _RECORDING
 
 
+def defines(module: ModuleType, key: str) -> bool:
+    """Whether the source of a module has a function or a class of this name."""
+    pattern = rf"^\s*(?:(?:async\s+)?def|class)\s+{re.escape(key)}\b"
+    return re.search(pattern, text_of(file_of(module)), re.MULTILINE) is not None
+
+
 _stored: dict[str, frozenset[str] | None] = {}
 
 

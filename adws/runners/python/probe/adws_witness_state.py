@@ -27,7 +27,7 @@ from adws_witness_grades import (
     grade_of_kept,
 )
 from adws_witness_hooks import SIGNAL, interpreter_hooks
-from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
+from adws_witness_origins import defines, files_of, is_code, sets_itself, text_of, words
 from adws_witness_owners import CLASS, MISSING, Owner, owners
 from adws_witness_settings import NAMES, present_settings
 
@@ -250,7 +250,9 @@ class InitialState:
                 self.names.append(f"{name}.{key}")
                 for part, known in self.parts.items():
                     known.append(getattr(function, part))
-                late = self._is_ours(function.__code__.co_filename) and not self._is_others(module)
+                late = self._is_ours(function.__code__.co_filename) and (
+                    not self._is_others(module) or defines(module, key)
+                )
                 if late and not sets_itself(module, key):
                     self._tell("", f"{name}.{key}", REFUSED)
 

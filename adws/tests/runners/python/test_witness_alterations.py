@@ -221,15 +221,22 @@ def test_code_that_is_swapped_is_refused(
     assert compared.check() == []
 
 
-def test_what_code_on_trial_loads_first_is_looked_at_too(
-    compared: ComparedState, monkeypatch: pytest.MonkeyPatch
+def test_what_is_loaded_late_is_looked_at_too(
+    project: Path, compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A function of its own in the standard library; a library may have been given one."""
-    for name, file in (("late", "/usr/lib/late.py"), ("given", "/x/site-packages/given.py")):
+    """Code on trial in the standard library; a library may have been given what it lacks."""
+    given = project / "lib/site-packages/given.py"
+    _ = given.write_text("async def ask(*values): return 0\n")
+    lie = compared.ours.lie
+    contents = {
+        "late": ("/usr/lib/late.py", {"ask": lie}),
+        "given": (given, {"ask": lie, "more": lie}),
+    }
+    for name, (file, functions) in contents.items():
         module = types.ModuleType(name)
-        vars(module).update(__file__=file, ask=compared.ours.lie)
+        vars(module).update(functions, __file__=str(file))
         monkeypatch.setitem(sys.modules, name, module)
-    assert compared.check() == [("late.ask", "refused")]
+    assert compared.check() == [("late.ask", "refused"), ("given.ask", "refused")]
 
 
 def test_a_module_in_the_place_of_another_is_refused(
