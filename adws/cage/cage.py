@@ -20,9 +20,14 @@ _APART = (
 _KERNEL = ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")
 """What of the kernel root could change, also without any capability."""
 
+_OWN_VARIABLES = ("/proc/1/environ", "/proc/1/task/1/environ")
+"""What shows the variables of bubblewrap: judged code could read the key there with which its tests
+sign what they record."""
+
 _WORLD = (
     *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
     *(word for path in _KERNEL for word in ("--ro-bind-try", path, path)),
+    *(word for path in _OWN_VARIABLES for word in ("--ro-bind-try", "/dev/null", path)),
 )
 
 NO_CAGES_INSIDE = ("--disable-userns",)
@@ -95,7 +100,7 @@ class Cage:
 def caged(cage: Cage, command: Command) -> Command:
     """Return a command that runs in a cage.
 
-    Bubblewrap itself has the same variables as the program that it holds, which can read them.
+    Bubblewrap itself has the same variables as the program that it holds; no file shows them there.
     """
     places = {mount.at: mount for mount in cage.mounts}
     outer_first = sorted(places.values(), key=lambda mount: len(mount.at.parts))

@@ -11,7 +11,7 @@ _COMMAND = Command(("agent", "--flag"), _TREE, env={"HOME": "/other", "A": "1"})
 
 _KERNEL = "".join(
     f" --ro-bind-try /proc/{name} /proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus")
-)
+) + "".join(f" --ro-bind-try /dev/null /proc/1/{name}" for name in ("environ", "task/1/environ"))
 
 
 def _words(cage: Cage) -> str:

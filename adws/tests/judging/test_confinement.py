@@ -154,6 +154,13 @@ def test_the_network_is_another_one_unless_it_is_wanted(home: PurePath, network:
     assert (words[0] == own, words[1:]) == (online, ["proxy"] * online)
 
 
+def test_the_variables_of_what_starts_it_are_not_shown(home: PurePath) -> None:
+    """With these, the key with which its tests sign what they record would be known."""
+    top = project(home / "project")
+    script = "ls /proc/1/environ; cat /proc/1/environ /proc/1/task/*/environ 2> /dev/null | wc -c"
+    assert says(SuiteBench(top, HELD, (SUITE,)), Tree(top), script) == "/proc/1/environ\n0\n"
+
+
 def test_a_program_that_is_nowhere_is_no_fault_of_the_code(home: PurePath) -> None:
     """It fails as it does without a cage; what is relative is the tree's."""
     top = project(home / "project")
