@@ -13,6 +13,7 @@ import threading
 import types
 
 from adws_call_files import END_OF_PATH, FilesOfCall, with_current_paths, without_place
+from adws_call_memory import MemoryLimit
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
 from adws_guard import NotAllowedError
@@ -50,7 +51,7 @@ class Caller:
         """Call a function; return as above, and what it prints and writes beside what is left."""
         before = words(arguments)
         with FilesOfCall(row) as files:
-            with CallLimit(), PrintRecorder() as printed:
+            with CallLimit(), MemoryLimit(row), PrintRecorder() as printed:
                 result = self.result(function, arguments, row)
             written = files.words()
         after = words(arguments)

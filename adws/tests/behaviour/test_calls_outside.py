@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import pickle
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ SHOP = """\
 import asyncio
 import datetime
 import gc
+import mmap
 import os
 import resource
 import shutil
@@ -120,6 +122,11 @@ def linked(number):
     os.symlink("/elsewhere", number)
 
 
+def hoards(number):
+    mmap.mmap(-1, 3 * 1024**3, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
+    return resource.getrlimit(resource.RLIMIT_DATA)[0] == number
+
+
 def endless(number):
     while True:
         pass
@@ -221,6 +228,16 @@ def test_a_script(tmp_path: Path) -> None:
         ("gone(1)", "raises AttributeError: module 'shop' has no attribute 'gone'"),
         ("boxed(<class 'object'>)", "cannot be called here"),
     ]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+def test_a_call_that_is_made_up_has_less_memory(tmp_path: Path) -> None:
+    """A size that no test asks for may be one of gigabytes; the next call has all of it again."""
+    present = row("hoards", resource.getrlimit(resource.RLIMIT_DATA)[0])
+    answers = call_outside(tmp_path, "as a package alone", {**present, "of": 0}, present)
+    refused = "raises OSError: [Errno 12] Cannot allocate memory"
+    assert [answer["result"] for answer in answers] == [refused, "True"]
 
 
 @pytest.mark.real_io
