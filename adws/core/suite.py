@@ -1,6 +1,6 @@
 """The report of a run of a test runner: cases, their outcomes and their evidence."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
@@ -235,6 +235,16 @@ class SuiteReport(Displayed):
     def by_id(self) -> dict[str, Case]:
         """The cases by their id."""
         return {case.id: case for case in self.cases}
+
+    @cached_property
+    def passing_rows(self) -> dict[str, tuple[str, ...]]:
+        """The passing rows of parametrised tests that can run again by their ids, by test."""
+        rows = defaultdict[str, list[str]](list)
+        for case in self.cases:
+            test, row, _ = case.id.partition("[")
+            if row and case.outcome is Outcome.PASSED and not case.moving:
+                rows[test].append(case.id)
+        return {test: tuple(case_ids) for test, case_ids in rows.items()}
 
     @cached_property
     def counts(self) -> Counts:

@@ -19,7 +19,6 @@ from adws.ledger.ledger import Ledger
 from adws.ledger.selection import repetition, select, select_all
 from adws.ledger.store import load_run
 from adws.trust.held_out import held_out, held_out_beside
-from adws.trust.repetition import passing
 
 
 def next_group(
@@ -117,11 +116,18 @@ def _held_out_beside(
 
     They are the same for each attempt: what one attempt is not shown, no later one has seen.
     """
-    return tuple(
-        case_id
+    alone = (
+        (group, members[0].case_id)
         for group, members in by_group(failures).items()
         if len(members) == 1
-        for case_id in held_out_beside(members[0].case_id, passing(report), f"{run}/{group}")
+    )
+    rows = report.passing_rows
+    return tuple(
+        hidden
+        for group, case_id in alone
+        for hidden in held_out_beside(
+            case_id, rows.get(case_id.partition("[")[0], ()), f"{run}/{group}"
+        )
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from adws.core.flag import Flag
 from adws.core.selected_group import SelectedGroup
 from adws.core.verdict import Verdict
-from adws.trust.draw import in_drawn_order
+from adws.trust.draw import draw
 
 _SHARE = 3
 """One case in this many is held out of a larger group."""
@@ -26,8 +26,7 @@ def held_out(case_ids: tuple[str, ...], seed: str, attempt: int) -> tuple[str, .
     """
     if len(case_ids) == _PAIR:
         return (case_ids[attempt % _PAIR],)
-    chosen = frozenset(in_drawn_order(case_ids[1:], seed)[: len(case_ids) // _SHARE])
-    return tuple(case_id for case_id in case_ids if case_id in chosen)
+    return draw(case_ids[1:], len(case_ids) // _SHARE, seed)
 
 
 def held_out_beside(case_id: str, passing_ids: Sequence[str], seed: str) -> tuple[str, ...]:
@@ -44,8 +43,7 @@ def held_out_beside(case_id: str, passing_ids: Sequence[str], seed: str) -> tupl
     test, row, _ = case_id.partition("[")
     others = [other for other in passing_ids if row and other.startswith(f"{test}[")]
     share = max(1, len(others) // _SHARE) if len(others) >= _PAIR else 0
-    chosen = frozenset(in_drawn_order(others, seed)[:share])
-    return tuple(other for other in others if other in chosen)
+    return draw(others, share, seed)
 
 
 def only_what_was_shown(verdict: Verdict, selected: SelectedGroup, prefix: str) -> tuple[Flag, ...]:

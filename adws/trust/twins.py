@@ -14,7 +14,7 @@ from adws.core.twin import Twin, TwinMark
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
 from adws.trust.behaviour import first_source
-from adws.trust.draw import in_drawn_order
+from adws.trust.draw import draw
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
@@ -56,8 +56,7 @@ def drawn(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
     >>> drawn(("a", "b"), "seed"), len(drawn(tuple(map(str, range(300))), "seed"))
     (('a', 'b'), 200)
     """
-    chosen = frozenset(in_drawn_order(case_ids, seed)[:MOST_CASES])
-    return tuple(case_id for case_id in case_ids if case_id in chosen)
+    return draw(case_ids, MOST_CASES, seed)
 
 
 def twin_results(
