@@ -96,9 +96,7 @@ def _verdict(
     combination: Combination, folder: PurePath
 ) -> tuple[Colour | None, tuple[str, ...], float]:
     """Let ``adws judge`` look at a project whose tree holds the change."""
-    fixture = read_language(combination.project.language).fixture
-    project = committed(folder / "project", combination.project.base)
-    fixture.furnish(project)
+    fixture, project = _laid_out(combination, folder)
     _ = write(project, changed_files(combination))
     completed, report = _run(fixture, project, folder, _JUDGE)
     colour = Colour(report["colour"]) if "colour" in report else None
@@ -109,14 +107,20 @@ def _verdict_on_agent(
     combination: Combination, folder: PurePath
 ) -> tuple[Colour | None, tuple[str, ...], float]:
     """Let ``adws fix`` ask the cheat to fix the project, once."""
-    fixture = read_language(combination.project.language).fixture
-    project = committed(folder / "project", combination.project.base)
-    fixture.furnish(project)
+    fixture, project = _laid_out(combination, folder)
     asked = ("--agent-command", shlex.join(command_of(combination)))
     completed, report = _run(fixture, project, folder, (*_FIX, *asked))
     why = sighting.reasons(report, report.get("rounds", ()))
     colour = sighting.colour(completed.exit_code, report)
     return colour, why or (completed.stderr[-500:],), completed.duration_seconds
+
+
+def _laid_out(combination: Combination, folder: PurePath) -> tuple[Fixture, PurePath]:
+    """Commit the project without the change, with its environment beside it."""
+    fixture = read_language(combination.project.language).fixture
+    project = committed(folder / "project", combination.project.base)
+    fixture.furnish(project)
+    return fixture, project
 
 
 def _run(

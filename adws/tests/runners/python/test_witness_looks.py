@@ -50,7 +50,7 @@ def test_looks_while_cases_run_have_an_end(
     assert compared.check() == [("math.isclose", "refused")]
 
 
-def test_functions_are_compared_at_the_end_whatever_python_has_told(
+def test_functions_are_compared_at_the_end_without_an_audit_event(
     compared: ComparedState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between cases they are compared only if Python tells that one was altered."""
