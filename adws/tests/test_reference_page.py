@@ -6,7 +6,7 @@ import adws
 from adws import errors, slots, steps
 from adws.tests.reference_page import PAGE, STEPS, whole_page, with_steps
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.smoke]
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from adws.tests.settings_page import PAGE, whole_page
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.smoke]
 
 
 def test_the_page_is_up_to_date() -> None:
