@@ -26,6 +26,12 @@ class WitnessFile:
     """The git tree of the run."""
     case_ids: tuple[str, ...] = ()
     """The ids of the cases during which the state is compared."""
+    with_calls: bool = False
+    """Whether the run records the calls of its cases, too, if its test tool itself can."""
+
+    def calls_of(self, suite: str) -> PurePath:
+        """Return the file with the calls of one suite's cases, by the suite's name."""
+        return self.file.with_name(f"calls-{suite}")
 
     def file_of(self, suite: str) -> PurePath:
         """Return the file of one suite, by its name."""

@@ -38,6 +38,7 @@ from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.railway import fold
 from adws.core.verdict import Layer, Verdict
+from adws.core.witness import WitnessFile
 from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
@@ -52,12 +53,17 @@ _NOTHING_CALLED = "the functions that the cases call cannot be called outside of
 
 
 def judge_by_calls(
-    trial: Trial, head: str, verdict: Verdict, case_ids: tuple[str, ...]
+    trial: Trial,
+    head: str,
+    verdict: Verdict,
+    case_ids: tuple[str, ...],
+    earlier: WitnessFile | None,
 ) -> IOResult[Verdict, PipelineError]:
     """Refuse a change with an effect in test runs only; flag one with an effect at single points.
 
     ``case_ids`` are the cases whose calls are compared, ``head`` is the commit without the change.
-    Calls that cannot be repeated prove nothing.
+    Calls that cannot be repeated prove nothing. ``earlier`` names the calls that an earlier run of
+    these cases recorded; without them, the cases run again.
     """
     if not case_ids:
         why = "the change fixes no failing case"
@@ -65,12 +71,17 @@ def judge_by_calls(
     return fold(
         IOResult.from_value(verdict),
         trial.bench.suites,
-        partial(_judge_suite, trial, head, case_ids),
+        partial(_judge_suite, trial, head, case_ids, earlier),
     )
 
 
 def _judge_suite(
-    trial: Trial, head: str, case_ids: tuple[str, ...], verdict: Verdict, suite: Suite
+    trial: Trial,
+    head: str,
+    case_ids: tuple[str, ...],
+    earlier: WitnessFile | None,
+    verdict: Verdict,
+    suite: Suite,
 ) -> IOResult[Verdict, PipelineError]:
     own = tuple(case_id for case_id in case_ids if of_suite(suite, case_id))
     runner: Runner = runner_of(suite).unwrap()
@@ -81,10 +92,11 @@ def _judge_suite(
         return IOSuccess(verdict.with_impossible_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
-        for look in call_setup(
-            trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside
+        for look in call_setup(trial, suite, Selection(case_ids=own), runner.call_outside)
+        for recorded in _recorded_earlier(trial, suite, case_ids, earlier)
+        for text in (
+            IOSuccess(recorded) if recorded else run_cases(look, trial.proposal.kept.tree, "calls")
         )
-        for text in run_cases(look, trial.proposal.kept.tree, "calls")
         for compared, affected in _compare_calls(
             look, head, verdict, recorded_calls(text), lost_functions(text)
         )
@@ -92,6 +104,21 @@ def _judge_suite(
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(without_calls, verdict))
+
+
+def _recorded_earlier(
+    trial: Trial, suite: Suite, case_ids: tuple[str, ...], earlier: WitnessFile | None
+) -> IOResult[str, PipelineError]:
+    """Return the calls that an earlier run of just these cases recorded; empty if none did."""
+    if (
+        earlier is None
+        or not earlier.with_calls
+        or earlier.tree != trial.proposal.kept.tree
+        or set(earlier.case_ids) != set(case_ids)
+    ):
+        return IOSuccess("")
+    file = earlier.calls_of(suite.name)
+    return read_written(file.parent, file.name)
 
 
 def _compare_calls(

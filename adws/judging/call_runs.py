@@ -10,7 +10,6 @@ from adws.behaviour.distribution import Distribution, read_distribution
 from adws.behaviour.literals import literals
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
-from adws.core.globs import compile_globs
 from adws.core.run import state_folder
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.call_tests import with_call_tests
@@ -18,7 +17,7 @@ from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.runners.calls import Calls
 from adws.runners.runner import CallOutside, Selection, Suite
-from adws.runners.suites import lifted_globs
+from adws.runners.suite_globs import pattern_of_tests
 from adws.vcs.file_text import readable_at
 
 
@@ -41,14 +40,10 @@ class CallSetup:
 
 
 def call_setup(
-    trial: Trial,
-    suite: Suite,
-    selection: Selection,
-    tests: tuple[str, ...],
-    call_outside: CallOutside,
+    trial: Trial, suite: Suite, selection: Selection, call_outside: CallOutside
 ) -> IOResult[CallSetup, PipelineError]:
     """Make a folder, and return what the comparison of a suite's calls needs."""
-    pattern = pattern_of_tests(suite, tests)
+    pattern = pattern_of_tests(suite)
     return IOResult.do(
         CallSetup(trial, bench, selection, folder, pattern, suite, call_outside, installed)
         for level in level_of_bench(trial.bench)
@@ -56,11 +51,6 @@ def call_setup(
         for installed in _distribution(trial, suite)
         for folder in new_folder(bench)
     )
-
-
-def pattern_of_tests(suite: Suite, tests: tuple[str, ...]) -> str:
-    """Return a regular expression for the files of a suite's tests, from the project's folder."""
-    return compile_globs(lifted_globs(suite.folder, tests)).pattern
 
 
 def new_folder(bench: Bench) -> IOResult[PurePath, PipelineError]:

@@ -51,7 +51,8 @@ def judge_with_canaries(
     The cases must pass again; without any, one case of each suite runs that passes ``after``. If
     canaries do not end as they must at ``head`` either, they prove nothing: the verdict stays, with
     a note. The bodies of the cases record how they end in the returned file. If they already did so
-    in ``earlier``, they have run among canaries and do not run again.
+    in ``earlier``, they have run among canaries and do not run again. Their calls are recorded as
+    well, if the cases pass while somebody watches each call.
     """
     if Layer.CANARIES in verdict.impossible or _have_run(trial, case_ids, earlier):
         return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
@@ -62,12 +63,25 @@ def judge_with_canaries(
     ) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
         return IOResult.from_result(blame(error)).map(lambda verdict: (verdict, None))
 
+    def run(*, with_calls: bool) -> IOResult[CanaryRun, PipelineError]:
+        return IOResult.do(
+            ran
+            for file in witness_file(trial, case_ids, with_calls=with_calls)
+            for ran in run_among_canaries(
+                trial, head, RunOptions(selection, witness=file), selection.case_ids
+            )
+        )
+
     return IOResult.do(
         (noted, ran.witness)
-        for file in witness_file(trial, case_ids)
-        for ran in run_among_canaries(
-            trial, head, RunOptions(selection, witness=file), selection.case_ids
+        for watched in (
+            run(with_calls=True)
+            .map(lambda ran: None if not_passing(case_ids, ran.analysis.report) else ran)
+            .lash(_not_watched)
+            if case_ids
+            else IOSuccess(None)
         )
+        for ran in (run(with_calls=False) if watched is None else IOSuccess(watched))
         for noted in _note_unplanted(
             trial,
             note_unproven(
@@ -75,6 +89,11 @@ def judge_with_canaries(
             ),
         )
     ).lash(refused_verdict)
+
+
+def _not_watched(_error: PipelineError) -> IOResult[CanaryRun | None, PipelineError]:
+    """Let the cases run again: to be watched may be what their run did not survive."""
+    return IOSuccess(None)
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:

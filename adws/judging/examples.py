@@ -12,7 +12,6 @@ from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.example import Example, Examples
-from adws.core.globs import compile_globs
 from adws.core.process import Command
 from adws.core.railway import fold
 from adws.core.run import state_folder
@@ -25,8 +24,9 @@ from adws.judging.texts import texts_of
 from adws.runners.calls import Calls
 from adws.runners.example_form import ExampleForm
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_globs import pattern_of_tests
 from adws.runners.suite_runner import runner_of
-from adws.runners.suites import lifted_globs, of_suite, own_id
+from adws.runners.suites import of_suite, own_id
 from adws.trust.examples import (
     Readings,
     compare_with_base,
@@ -149,8 +149,7 @@ def _stable_answers(
 def _example_run(
     bench: Bench, suite: Suite, form: ExampleForm
 ) -> IOResult[ExampleRun, PipelineError]:
-    runner: Runner = runner_of(suite).unwrap()
-    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
+    tests = pattern_of_tests(suite)
     return IOResult.do(
         ExampleRun(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)
         for level in level_of_bench(bench)

@@ -14,13 +14,14 @@ from adws.core.railway import collect
 from adws.core.shared_function import SharedFunction
 from adws.core.suite import Outcome, SuiteReport
 from adws.judging.bench import Bench, RunOptions
-from adws.judging.call_runs import new_folder, pattern_of_tests
+from adws.judging.call_runs import new_folder
 from adws.judging.confinement import level_of_bench
 from adws.judging.judge import judge
 from adws.ledger.joining import join
 from adws.ledger.store import ledger_path, load_run, save
 from adws.runners.calls import Calls
 from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suite_globs import pattern_of_tests
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import id_prefix, of_suite
 from adws.triage.shared_functions import can_share, shared_functions
@@ -92,8 +93,7 @@ def _look(
     bench: Bench, head: str, selection: Selection, failures: tuple[Failure, ...]
 ) -> IOResult[tuple[SharedFunction, ...], PipelineError]:
     (suite,) = bench.suites
-    runner: Runner = runner_of(suite).unwrap()
-    tests = pattern_of_tests(suite, runner.tests)
+    tests = pattern_of_tests(suite)
     return IOResult.do(
         _shared(suite, ran.analysis.report, text, failures)
         for folder in new_folder(bench)

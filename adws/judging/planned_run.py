@@ -20,7 +20,9 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.start_log import note_start, note_wider
 from adws.judging.tree_reports import report_stamps, written_since
+from adws.runners.calls import Calls
 from adws.runners.runner import Outputs, Run, Runner, Suite
+from adws.runners.suite_globs import pattern_of_tests
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite, own_files, own_id
 from adws.runners.variation import Variation
@@ -107,7 +109,7 @@ def _run(
         pass_environment=bench.settings.pass_environment,
         variations=options.variations,
         changed=own_files(suite.folder, options.changed),
-        calls=options.calls,
+        calls=options.calls or _calls_beside(suite, tree, options.witness),
         witness=_own_witness(suite, options.witness),
     )
 
@@ -118,6 +120,14 @@ def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | Non
         return None
     own = tuple(own_id(suite, case_id) for case_id in witness.case_ids if of_suite(suite, case_id))
     return evolve(witness, file=witness.file_of(suite.name), case_ids=own)
+
+
+def _calls_beside(suite: Suite, tree: Tree, witness: WitnessFile | None) -> Calls | None:
+    """Return where a run with a witness records calls, too; None: nowhere."""
+    runner: Runner = runner_of(suite).unwrap()
+    if witness is None or not witness.with_calls or not runner.calls_in_place or suite.wrapped:
+        return None
+    return Calls(witness.calls_of(suite.name), tree.inside, pattern_of_tests(suite))
 
 
 def _planted(runner: Runner, seed: str, run: Run) -> Run:

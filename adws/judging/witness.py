@@ -27,11 +27,13 @@ from adws.vcs.file_text import readable_at, replace_texts
 _UNMARKED = MarkedFiles()
 
 
-def witness_file(trial: Trial, case_ids: tuple[str, ...]) -> IOResult[WitnessFile, PipelineError]:
+def witness_file(
+    trial: Trial, case_ids: tuple[str, ...], *, with_calls: bool = False
+) -> IOResult[WitnessFile, PipelineError]:
     """Return a new witness file for a run of the change, in a folder of its own."""
     bench = trial.bench
     return IOResult.do(
-        WitnessFile(folder / "bodies", key, trial.proposal.kept.tree, case_ids)
+        WitnessFile(folder / "bodies", key, trial.proposal.kept.tree, case_ids, with_calls)
         for name in io_ops.new_id()
         for key in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"witness-{name}")

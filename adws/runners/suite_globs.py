@@ -5,6 +5,7 @@ from collections.abc import Callable
 from returns.result import Result, Success
 
 from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
 from adws.runners.runner import Runner, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import lifted_globs
@@ -15,6 +16,12 @@ Globs = Result[tuple[str, ...], PipelineError]
 def test_globs(suites: tuple[Suite, ...]) -> Globs:
     """Return the globs of test code."""
     return _globs(suites, lambda runner: runner.tests)
+
+
+def pattern_of_tests(suite: Suite) -> str:
+    """Return a regular expression for the files of a suite's tests, from the project's folder."""
+    runner: Runner = runner_of(suite).unwrap()
+    return compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
 
 
 def sealed_globs(suites: tuple[Suite, ...]) -> Globs:

@@ -8,7 +8,7 @@ from adws.core.step import step
 from adws.core.verdict import is_refused
 from adws.judging.behaviour import judge_by_calls
 from adws.slot_values import TRIAL_SLOTS, trial_of
-from adws.slots import HEAD, VERDICT
+from adws.slots import HEAD, VERDICT, WITNESS
 
 
 @step(
@@ -28,5 +28,5 @@ def check_behaviour(context: Context) -> IOResult[Context, PipelineError]:
         context.put(VERDICT, judged)
         for trial in IOResult.from_result(trial_of(context))
         for head, verdict in IOResult.from_result(take(context, HEAD, VERDICT))
-        for judged in judge_by_calls(trial, head, verdict, verdict.fixed)
+        for judged in judge_by_calls(trial, head, verdict, verdict.fixed, context.get(WITNESS))
     )

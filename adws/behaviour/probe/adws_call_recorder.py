@@ -11,6 +11,7 @@ import os
 import pickle
 import sys
 import threading
+from contextlib import contextmanager
 
 from adws_call_files import (
     FilesOfCall,
@@ -47,21 +48,40 @@ class CallRecorder:
         self.open = {}
         self.counts = {}
         self.lost = set()
+        self.hooks_before = (None, None)
 
     def begin(self):
         """Begin to look: at the functions of what is loaded by now."""
         self.known, self.objects = spots_below(self.folder, lambda path: not self.is_test(path))
+        present = sys.getprofile(), threading._profile_hook
+        self.hooks_before = tuple(hook if callable(hook) else None for hook in present)
         threading.setprofile(self.on_event)
         sys.setprofile(self.on_event)
 
     def end(self):
-        """Stop recording, and return the calls that were not noted before."""
-        sys.setprofile(None)
-        threading.setprofile(None)
+        """Stop recording, and return the calls that were not noted before.
+
+        Hooks of somebody else stand again where they stood, and stay where they have come since.
+        """
+        of_process, of_threads = self.hooks_before
+        if sys.getprofile() == self.on_event:
+            sys.setprofile(of_process)
+        if threading._profile_hook == self.on_event:
+            threading.setprofile(of_threads)
         self.open.clear()
         rows = [row for row in self.rows.values() if row is not None]
         self.rows = dict.fromkeys(self.rows)
         return rows
+
+    @contextmanager
+    def paused(self):
+        """Note no call meanwhile: that takes its time with each."""
+        own = sys.getprofile() == self.on_event
+        if own:
+            sys.setprofile(None)
+        yield
+        if own:
+            sys.setprofile(self.on_event)
 
     def on_event(self, frame, event, value):
         """Note a call, and what it returned."""

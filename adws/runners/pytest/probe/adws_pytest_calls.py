@@ -11,15 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from adws_probe_places import SuitePaths
+    from adws_witness import BodyWitness
 
 
 class CallPlugin:
     """What happens around the body of a case."""
 
-    def __init__(self, settings: Mapping[str, object], places: SuitePaths) -> None:
-        """Store what is wanted."""
+    def __init__(
+        self, settings: Mapping[str, object], places: SuitePaths, witness: BodyWitness | None
+    ) -> None:
+        """Store what is wanted; a witness may look at the same bodies."""
         self.calls = CallsOfCases(settings["changed"], settings["calls"])
         self.places = places
+        if witness is not None:
+            self.calls.leave_out(witness)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:

@@ -149,7 +149,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["calls"]:
         from adws_pytest_calls import CallPlugin  # noqa: PLC0415 - only few runs look at calls
 
-        config.pluginmanager.register(CallPlugin(settings, places), "adws-calls")
+        witness = None if watching is None else watching.witness
+        config.pluginmanager.register(CallPlugin(settings, places, witness), "adws-calls")
     if _channel is not None:
         settings["junit"] = config.pluginmanager.has_plugin("junitxml") and (
             settings["judged"] or not config.pluginmanager.has_plugin("terminal")

@@ -13,15 +13,23 @@ if TYPE_CHECKING:
     from unittest import TestCase, TestSuite
 
     from adws_probe_places import SuitePaths
+    from adws_witness import BodyWitness
 
 _OF_MODULES = ("setUpModule", "tearDownModule")
 _OF_CLASSES = ("setUpClass", "tearDownClass")
 _OF_CASES = ("setUp", "tearDown", "asyncSetUp", "asyncTearDown")
 
 
-def look(suite: TestSuite, settings: Mapping[str, object], places: SuitePaths) -> None:
-    """Put another body in the place of that of each case."""
+def look(
+    suite: TestSuite,
+    settings: Mapping[str, object],
+    places: SuitePaths,
+    witness: BodyWitness | None,
+) -> None:
+    """Put another body in the place of that of each case; a witness may look at them as well."""
     calls = CallsOfCases(settings["changed"], settings["calls"])
+    if witness is not None:
+        calls.leave_out(witness)
     for case in cases(suite):
         case_id = identity(case, places).id
         name = case._testMethodName

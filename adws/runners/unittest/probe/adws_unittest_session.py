@@ -67,10 +67,12 @@ class Session:
         stop_tracing(self.suspects)
         files = {case.file for case in identities(suite, self.places)}
         suite = chosen(suite, self.wanted, self.places) if self.wanted else suite
-        self.look(suite, self.settings, self.places)
         suite = around(suite, self.settings["canaries"])
+        witness = None
         if self.watching is not None:
             self.watching.loaded(suite)
+            witness = self.watching.witness
+        self.look(suite, self.settings, self.places, witness)
         planned = identities(suite, self.places)
         self.recorder.plan(planned)
         self.channel.record(
