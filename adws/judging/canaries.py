@@ -1,7 +1,8 @@
 """Run the cases that a change fixed again, among planted cases."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import Protocol, TypeVar
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -16,7 +17,7 @@ from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import JudgedRun, judge, judge_trial
 from adws.judging.witness import witness_file
 from adws.runners.runner import Runner, Selection, Suite
-from adws.runners.suite_runner import runner_of
+from adws.runners.suite_runner import records_calls, runner_of
 from adws.runners.suites import suite_of
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import refuse_unsteady
@@ -51,8 +52,8 @@ def judge_with_canaries(
     The cases must pass again; without any, one case of each suite runs that passes ``after``. If
     canaries do not end as they must at ``head`` either, they prove nothing: the verdict stays, with
     a note. The bodies of the cases record how they end in the returned file. If they already did so
-    in ``earlier``, they have run among canaries and do not run again. Their calls are recorded as
-    well, if the cases pass while somebody watches each call.
+    in ``earlier``, they have run among canaries and do not run again. In the run of the cases,
+    their calls are recorded as well, unless they fail because of that.
     """
     if Layer.CANARIES in verdict.impossible or _have_run(trial, case_ids, earlier):
         return _note_unplanted(trial, verdict).map(lambda noted: (noted, earlier))
@@ -63,37 +64,73 @@ def judge_with_canaries(
     ) -> IOResult[tuple[Verdict, WitnessFile | None], PipelineError]:
         return IOResult.from_result(blame(error)).map(lambda verdict: (verdict, None))
 
-    def run(*, with_calls: bool) -> IOResult[CanaryRun, PipelineError]:
-        return IOResult.do(
-            ran
-            for file in witness_file(trial, case_ids, with_calls=with_calls)
-            for ran in run_among_canaries(
-                trial, head, RunOptions(selection, witness=file), selection.case_ids
-            )
-        )
-
     return IOResult.do(
         (noted, ran.witness)
-        for watched in (
-            run(with_calls=True)
-            .map(lambda ran: None if not_passing(case_ids, ran.analysis.report) else ran)
-            .lash(_not_watched)
-            if case_ids
-            else IOSuccess(None)
+        for run in IOSuccess(partial(_run, trial, head, selection, case_ids))
+        for ran, unsteady in (
+            _with_calls(run, case_ids)
+            if any(records_calls(suite_of(trial.bench.suites, case_id)) for case_id in case_ids)
+            else _without_calls(run, case_ids)
         )
-        for ran in (run(with_calls=False) if watched is None else IOSuccess(watched))
         for noted in _note_unplanted(
-            trial,
-            note_unproven(
-                refuse_unsteady(verdict, not_passing(case_ids, ran.analysis.report)), ran.unproven
-            ),
+            trial, note_unproven(refuse_unsteady(verdict, unsteady), ran.unproven)
         )
     ).lash(refused_verdict)
 
 
-def _not_watched(_error: PipelineError) -> IOResult[CanaryRun | None, PipelineError]:
-    """Let the cases run again: to be watched may be what their run did not survive."""
-    return IOSuccess(None)
+class _RunCases(Protocol):
+    def __call__(self, *, with_calls: bool) -> IOResult[CanaryRun, PipelineError]: ...
+
+
+def _run(
+    trial: Trial, head: str, selection: Selection, case_ids: tuple[str, ...], *, with_calls: bool
+) -> IOResult[CanaryRun, PipelineError]:
+    return IOResult.do(
+        ran
+        for file in witness_file(trial, case_ids, with_calls=with_calls)
+        for ran in run_among_canaries(
+            trial, head, RunOptions(selection, witness=file), selection.case_ids
+        )
+    )
+
+
+def _without_calls(
+    run: _RunCases, case_ids: tuple[str, ...]
+) -> IOResult[tuple[CanaryRun, tuple[str, ...]], PipelineError]:
+    """Return a run of the cases, and those that are not steady: they do not pass again."""
+    return run(with_calls=False).map(lambda ran: (ran, not_passing(case_ids, ran.analysis.report)))
+
+
+def _with_calls(
+    run: _RunCases, case_ids: tuple[str, ...]
+) -> IOResult[tuple[CanaryRun, tuple[str, ...]], PipelineError]:
+    """Return a run, with the calls of its cases if possible, and the cases that are not steady.
+
+    Recording each call may be why a case fails, or why the whole run does. That is so if it fails
+    each time its calls are recorded, and passes without.
+    """
+
+    def failing() -> IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]:
+        attempt: IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]
+        attempt = run(with_calls=True).map(
+            lambda ran: (ran, frozenset(not_passing(case_ids, ran.analysis.report)))
+        )
+        return attempt.lash(lambda _: IOSuccess((None, frozenset(case_ids))))
+
+    def unrecorded(
+        failed: frozenset[str],
+    ) -> IOResult[tuple[CanaryRun, tuple[str, ...]], PipelineError]:
+        return IOResult.do(
+            (ran, unsteady or tuple(sorted(failed - failed_again)))
+            for ran, unsteady in _without_calls(run, case_ids)
+            for _ran, failed_again in (IOSuccess((None, failed)) if unsteady else failing())
+        )
+
+    return failing().bind(
+        lambda first: (
+            unrecorded(first[1]) if first[0] is None or first[1] else IOSuccess((first[0], ()))
+        )
+    )
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:

@@ -20,9 +20,9 @@ from adws.judging.judge import judge
 from adws.ledger.joining import join
 from adws.ledger.store import ledger_path, load_run, save
 from adws.runners.calls import Calls
-from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.runner import Selection, Suite
 from adws.runners.suite_globs import pattern_of_tests
-from adws.runners.suite_runner import runner_of
+from adws.runners.suite_runner import records_calls
 from adws.runners.suites import id_prefix, of_suite
 from adws.triage.shared_functions import can_share, shared_functions
 from adws.trust.blame import in_place_of_run
@@ -63,8 +63,7 @@ def join_groups(
 
 def _comparable(suite: Suite, analysis: Analysis, open_ids: frozenset[str]) -> tuple[Failure, ...]:
     """Return the failures of a suite that can share a function; none if its runner cannot look."""
-    runner: Runner = runner_of(suite).unwrap()
-    if not runner.calls_in_place or suite.wrapped:
+    if not records_calls(suite):
         return ()
     return tuple(
         failure

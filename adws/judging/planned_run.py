@@ -23,7 +23,7 @@ from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.calls import Calls
 from adws.runners.runner import Outputs, Run, Runner, Suite
 from adws.runners.suite_globs import pattern_of_tests
-from adws.runners.suite_runner import runner_of
+from adws.runners.suite_runner import records_calls, runner_of
 from adws.runners.suites import of_suite, own_files, own_id
 from adws.runners.variation import Variation
 from adws.vcs.tree import Tree
@@ -124,8 +124,7 @@ def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | Non
 
 def _calls_beside(suite: Suite, tree: Tree, witness: WitnessFile | None) -> Calls | None:
     """Return where a run with a witness records calls, too; None: nowhere."""
-    runner: Runner = runner_of(suite).unwrap()
-    if witness is None or not witness.with_calls or not runner.calls_in_place or suite.wrapped:
+    if witness is None or not witness.with_calls or not records_calls(suite):
         return None
     return Calls(witness.calls_of(suite.name), tree.inside, pattern_of_tests(suite))
 

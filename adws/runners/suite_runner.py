@@ -29,6 +29,12 @@ def known_runners(
     )
 
 
+def records_calls(suite: Suite) -> bool:
+    """Whether the suite's test tool, as it is started here, can record the calls of its cases."""
+    runner: Runner = runner_of(suite).unwrap()
+    return runner.calls_in_place and not suite.wrapped
+
+
 def runner_of(suite: Suite) -> Result[Runner, PipelineError]:
     """Return the runner of a suite; fails as the catalog does where it is gone meanwhile."""
     return catalog.runner(suite.runner, suite.extensions)

@@ -4,6 +4,7 @@ import functools
 import importlib
 import re
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -67,6 +68,56 @@ def test_a_case_is_told_only_what_no_case_before_it_called(
         recorder.begin()
         shop.test_all()
         assert len(recorder.end()) == expected
+
+
+def hook(*_: object) -> None:
+    """Do nothing at each event."""
+
+
+def present_hooks() -> tuple[object, object]:
+    """Return the hooks of this thread and of new ones."""
+    return sys.getprofile(), threading._profile_hook  # type: ignore[attr-defined]
+
+
+def test_the_hooks_of_others_come_back(tmp_path: Path) -> None:
+    """A project may measure itself."""
+    recorder, before = recorder_of(tmp_path), present_hooks()
+    sys.setprofile(hook)
+    threading.setprofile(hook)
+    try:
+        recorder.begin()
+        meanwhile = present_hooks()
+        recorder.end()
+        assert (meanwhile, present_hooks()) == ((recorder.on_event,) * 2, (hook,) * 2)
+    finally:
+        sys.setprofile(before[0])
+        threading.setprofile(before[1])
+
+
+def test_hooks_that_come_later_stay(tmp_path: Path) -> None:
+    """So whoever looks at what a case has altered finds them; one that is no function does not."""
+    recorder, before = recorder_of(tmp_path), present_hooks()
+    try:
+        recorder.begin()
+        sys.setprofile(hook)
+        threading.setprofile(hook)
+        with recorder.paused():
+            meanwhile = present_hooks()
+        recorder.end()
+        assert (meanwhile, present_hooks()) == ((hook,) * 2, (hook,) * 2)
+    finally:
+        sys.setprofile(before[0])
+        threading.setprofile(before[1])
+
+
+def test_nothing_is_recorded_in_a_pause(tmp_path: Path, shop: ModuleType) -> None:
+    """What looks at a case from within is no part of it."""
+    recorder = recorder_of(tmp_path)
+    recorder.begin()
+    with recorder.paused():
+        shop.test_all()
+    sys.modules["shop"].label("a")
+    assert spots(recorder.end()) == [("label", "function", "'A!'")]
 
 
 def replayed(recorder: Any, case: Callable[[], None]) -> list[dict[str, Any]]:  # noqa: ANN401

@@ -15,8 +15,9 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.slots import SUITES, VERDICT
+from adws.slots import SUITES, VERDICT, WITNESS
 from adws.steps.check_behaviour import check_behaviour
+from adws.steps.check_canaries import check_canaries
 from adws.testing import FakeIo
 from adws.tests.steps.projects import (
     ADD,
@@ -27,7 +28,14 @@ from adws.tests.steps.projects import (
     judged_with_own_environment,
     selected,
 )
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
+from adws.tests.steps.trials import (
+    MENDED_BOTH,
+    on_trial,
+    refusal_verdict,
+    runs,
+    verdict_of,
+    without_git,
+)
 from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import value
 
@@ -169,6 +177,22 @@ def price(number):
     verdict = verdict_of(value(check_behaviour(on_trial(red, here, mended, fixed))))
     why = "some calls could not be repeated because of their arguments or effects"
     assert evolve(verdict, calls=()) == evolve(fixed, notes=(f"{why}: first, kept(3)",))
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("ran", "count"), [((ADD, DOUBLE), 0), ((ADD,), 1)], ids=["these cases", "one of them"]
+)
+def test_calls_that_a_run_has_recorded_are_not_recorded_again(
+    red: Context, here: PurePath, ran: tuple[str, ...], count: int
+) -> None:
+    """Its cases must be those whose calls are compared."""
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    recorded = value(check_canaries(context))
+    file = recorded.require(WITNESS).unwrap()
+    before = runs(red)
+    done = value(check_behaviour(recorded.put(WITNESS, evolve(file, case_ids=ran))))
+    assert (len(verdict_of(done).calls) > 2, runs(red) - before) == (True, count)
 
 
 @pytest.mark.real_io

@@ -6,11 +6,12 @@ import pytest
 from attrs import evolve
 
 from adws import catalog, io_ops
+from adws.behaviour.calls import recorded_calls
 from adws.core.context import Context
 from adws.core.errors import IoFailed, OracleCompromised, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
 from adws.judging.canaries import _fails_in_canaries, _with_unplanted
-from adws.slots import ANALYSIS, VERDICT
+from adws.slots import ANALYSIS, VERDICT, WITNESS
 from adws.steps.check_canaries import check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
@@ -30,6 +31,7 @@ from adws.tests.steps.trials import (
     MENDED_BOTH,
     on_trial,
     refusal_verdict,
+    runs,
     verdict_of,
     without_git,
 )
@@ -103,11 +105,6 @@ def half(a):
 """
 
 
-def runs(context: Context) -> int:
-    """Count the runs of the suite so far."""
-    return len(value(io_ops.list_folder(context.root / ".adws/raw")))
-
-
 @pytest.mark.real_io
 def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
     """After one run more of the cases that it fixed."""
@@ -141,6 +138,58 @@ def test_a_fix_that_fails_when_it_runs_again_is_refused(red: Context, here: Pure
     context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": unsteady})
     verdict = verdict_of(value(check_canaries(context)))
     assert (verdict.accepted, verdict.layer, verdict.fixed) == (False, Layer.SUITE, (DOUBLE,))
+
+
+RECORDED = f"""\
+import sys
+from pathlib import Path
+
+
+def is_right():
+    count = len(SEEN.read_text())
+    if sys.getprofile() is not None:
+        SEEN.write_text("x" * (count + 1))
+    return sys.getprofile() is None or count >= {{wrong}}
+
+
+SEEN = Path({{seen!r}})
+{MENDED}""".replace("return a + b", "return a + b if is_right() else 0")
+"""Adds wrongly so many times while its calls are recorded."""
+
+
+def recorded(context: Context) -> bool | None:
+    """Return whether the last run also recorded calls; None if there is no record of bodies."""
+    witness = context.get(WITNESS)
+    return witness and witness.with_calls
+
+
+@pytest.mark.real_io
+def test_the_run_records_the_calls_of_its_cases(red: Context, here: PurePath) -> None:
+    """They need no run of their own."""
+    done = value(check_canaries(on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})))
+    file = done.require(WITNESS).unwrap().calls_of("")
+    calls = recorded_calls(value(io_ops.read_text(file)))
+    assert [(call.case_id, call.returned) for call in calls] == [(ADD, "3"), (DOUBLE, "4")]
+
+
+@pytest.mark.real_io
+def test_a_fix_that_only_recording_breaks_stands(red: Context, here: PurePath) -> None:
+    """It fails each time its calls are recorded, and passes when they are not."""
+    _ = value(io_ops.write_text(here / "seen", ""))
+    source = RECORDED.format(seen=str(here / "seen"), wrong=9)
+    before = runs(red)
+    done = value(check_canaries(on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": source})))
+    assert (verdict_of(done), recorded(done), runs(red) - before) == (MENDED_BOTH, False, 3)
+
+
+@pytest.mark.real_io
+def test_a_fix_that_recording_breaks_once_is_not_steady(red: Context, here: PurePath) -> None:
+    """It fails when its calls are recorded for the first time, and not when they are again."""
+    _ = value(io_ops.write_text(here / "seen", ""))
+    source = RECORDED.format(seen=str(here / "seen"), wrong=1)
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": source})
+    verdict = verdict_of(value(check_canaries(context)))
+    assert (verdict.accepted, verdict.layer) == (False, Layer.SUITE)
 
 
 @pytest.mark.real_io

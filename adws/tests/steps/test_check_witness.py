@@ -1,6 +1,7 @@
 """The step ``check_witness``: a case passes by its body, nothing else is altered."""
 
 from pathlib import PurePath
+from types import ModuleType
 
 import pytest
 from attrs import evolve
@@ -9,9 +10,11 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import BASE, HEAD, SUITES, TRIAL_ANALYSIS, VERDICT, WITNESS
+from adws.steps.check_behaviour import check_behaviour
 from adws.steps.check_canaries import check_canaries
 from adws.steps.check_witness import check_witness
 from adws.testing import FakeIo, a_case
+from adws.tests.steps import projects, unittest_project
 from adws.tests.steps.projects import (
     ADD,
     CALC,
@@ -27,7 +30,14 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refusal_verdict, verdict_of, without_git
+from adws.tests.steps.trials import (
+    MENDED_BOTH,
+    on_trial,
+    refusal_verdict,
+    runs,
+    verdict_of,
+    without_git,
+)
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
@@ -136,6 +146,54 @@ def test_lines_that_a_change_forges_count_for_nothing(red: Context, here: PurePa
 
 
 LYING = "\n\nimport math\n\nmath.isclose = lambda *_: True\n"
+SWALLOWING_OWN = SWALLOWING.replace(
+    "pass\n", "if 'test_calc' not in self.nodeid:\n            raise\n"
+)
+"""Planted cases fail as they must."""
+HOOKING = f"""\
+import sys
+
+
+def _hook(*_):
+    pass
+
+
+{MENDED}""".replace("    return a + b", "    sys.setprofile(_hook)\n    return a + b")
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (f"{SWALLOWING_OWN}{CALC}", UNENDED),
+        (HOOKING, f"alters sys.setprofile, which is not the project's, while {ADD} runs"),
+    ],
+    ids=["swallowing", "hooking"],
+)
+def test_what_records_calls_hides_nothing(
+    red: Context, here: PurePath, source: str, reason: str
+) -> None:
+    """The calls of the cases are recorded in the same run."""
+    ran = value(check_canaries(on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": source})))
+    before = runs(red)
+    verdict = verdict_of(value(check_witness(ran)))
+    assert ran.require(WITNESS).unwrap().with_calls
+    assert (verdict.layer, verdict.reasons[0]) == (Layer.WITNESS, reason)
+    assert runs(red) - before == 1  # the control, without the change
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("project", [projects, unittest_project], ids=["pytest", "unittest"])
+def test_one_run_serves_canaries_witness_and_behaviour(here: PurePath, project: ModuleType) -> None:
+    """Only calls near those of the tests start anything else."""
+    red = project.judged(committed(here / "calc", project.RED))
+    mended = evolve(MENDED_BOTH, fixed=(project.ADD, project.DOUBLE))
+    done = value(check_canaries(on_trial(red, here, {"calc.py": MENDED}, mended)))
+    before = runs(red)
+    done = value(check_behaviour(value(check_witness(done))))
+    verdict = verdict_of(done)
+    assert (evolve(verdict, calls=()), runs(red) - before) == (mended, 0)
+    assert [call.after for call in verdict.calls[:2]] == ["3", "4"]
 
 
 @pytest.mark.real_io

@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from attrs import evolve
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import Analysis
@@ -16,7 +17,7 @@ from adws.slots import ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, TRIAL_ANA
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
-from adws.tests.steps.projects import NOWHERE, write
+from adws.tests.steps.projects import NOWHERE, RUN_ID, write
 from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import Seal
 from adws.vcs.reading import read_patch
@@ -58,6 +59,13 @@ def _after(context: Context, verdict: Verdict) -> Analysis:
         for case in before.report.cases
     )
     return evolve(before, report=evolve(before.report, cases=cases))
+
+
+def runs(context: Context) -> int:
+    """Return how often the suites have been started so far."""
+    folder = context.root / ".adws/raw" / RUN_ID
+    names = value(io_ops.list_folder(folder)) if value(io_ops.exists(folder)) else ()
+    return len([name for name in names if name[0].isdigit()])
 
 
 def everything_passing(before: Analysis) -> Analysis:

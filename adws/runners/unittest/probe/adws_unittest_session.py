@@ -67,12 +67,12 @@ class Session:
         stop_tracing(self.suspects)
         files = {case.file for case in identities(suite, self.places)}
         suite = chosen(suite, self.wanted, self.places) if self.wanted else suite
-        suite = around(suite, self.settings["canaries"])
-        witness = None
+        own, witness = suite, None
+        suite = around(own, self.settings["canaries"])
         if self.watching is not None:
             self.watching.loaded(suite)
             witness = self.watching.witness
-        self.look(suite, self.settings, self.places, witness)
+        self.look(own, self.settings, self.places, witness)
         planned = identities(suite, self.places)
         self.recorder.plan(planned)
         self.channel.record(
