@@ -70,11 +70,11 @@ def test_a_case_is_told_only_what_no_case_before_it_called(
         assert len(recorder.end()) == expected
 
 
-def hook(*_: object) -> None:
+def hook(_frame: FrameType, _event: str, _value: object) -> None:
     """Do nothing at each event."""
 
 
-def present_hooks() -> tuple[object, object]:
+def present_hooks() -> tuple[Any, Any]:
     """Return the hooks of this thread and of new ones."""
     return sys.getprofile(), threading._profile_hook  # type: ignore[attr-defined]
 

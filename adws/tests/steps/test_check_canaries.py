@@ -157,10 +157,9 @@ SEEN = Path({{seen!r}})
 """Adds wrongly so many times while its calls are recorded."""
 
 
-def recorded(context: Context) -> bool | None:
-    """Return whether the last run also recorded calls; None if there is no record of bodies."""
-    witness = context.get(WITNESS)
-    return witness and witness.with_calls
+def recorded(context: Context) -> bool:
+    """Return whether the last run also recorded calls."""
+    return context.require(WITNESS).unwrap().with_calls
 
 
 @pytest.mark.real_io
