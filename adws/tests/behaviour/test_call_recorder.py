@@ -76,7 +76,7 @@ def hook(_frame: FrameType, _event: str, _value: object) -> None:
 
 def present_hooks() -> tuple[Any, Any]:
     """Return the hooks of this thread and of new ones."""
-    return sys.getprofile(), threading._profile_hook  # type: ignore[attr-defined]
+    return sys.getprofile(), threading._profile_hook
 
 
 def test_the_hooks_of_others_come_back(tmp_path: Path) -> None:
