@@ -4,6 +4,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+ADD_AUDIT_HOOK = sys.addaudithook
+
 
 class ComparedState:
     """A state that is compared, and what it tells."""

@@ -1,7 +1,7 @@
 """A folder with code on trial, a library and tests, and the state that is compared there."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -64,9 +64,25 @@ def _is_of_this_suite(name: str) -> bool:
     )
 
 
+@pytest.fixture(scope="session")
+def audit_hooks() -> list[Callable[[str, tuple[object, ...]], None]]:
+    """Return a list of audit hooks, of which the last one is called.
+
+    Python takes none away again, and each one that a state adds would slow down all later ones.
+    """
+    hooks: list[Callable[[str, tuple[object, ...]], None]] = []
+    sys.addaudithook(lambda event, arguments: hooks[-1](event, arguments) if hooks else None)
+    return hooks
+
+
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def project(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    audit_hooks: list[Callable[[str, tuple[object, ...]], None]],
+) -> Iterator[Path]:
     """Return a folder with code on trial, unchanged code beside it, a library and a test."""
+    monkeypatch.setattr(sys, "addaudithook", audit_hooks.append)
     (tmp_path / "lib/site-packages").mkdir(parents=True)
     texts = {
         "ours.py": OURS,
@@ -86,6 +102,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.syspath_prepend(str(folder))
     _ = import_module("theirs")
     yield tmp_path
+    audit_hooks.clear()
     for name in ("ours", "beside", "theirs", "more"):
         _ = sys.modules.pop(name, None)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.tests.runners.python.compared_state import ComparedState
+from adws.tests.runners.python.compared_state import ADD_AUDIT_HOOK, ComparedState
 
 SETTINGS: dict[str, tuple[Callable[[], object], str, list[tuple[str, str]]]] = {
     "decimal context": (
@@ -85,8 +85,9 @@ def test_hooks_of_generators_and_signals_are_compared(compared: ComparedState) -
     ]
 
 
-def test_an_audit_hook_is_refused(project: Path) -> None:
+def test_an_audit_hook_is_refused(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python does not say which there are; ours is told of each that is added."""
+    monkeypatch.setattr(sys, "addaudithook", ADD_AUDIT_HOOK)
     state = ComparedState(project)
     audit = types.FunctionType(
         compile("add(lambda *_: None)", str(project / "ours.py"), "exec"),
