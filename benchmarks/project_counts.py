@@ -147,6 +147,7 @@ COUNTS: dict[str, Callable[[str], Counts]] = {
     "tape": _tape,
     "tap": _sums(r"^# \{ total: (\d+)", r"^# \{ total: .*\bfail: (\d+)"),
     "uvu": _uvu,
+    "ava": _sums(r"^ *(\d+) tests? (?:passed|failed|skipped|todo)$", r"^ *(\d+) tests? failed$"),
     "ctest": _sums(r"out of (\d+)$", r"(\d+) tests failed out of"),
     "deno": _sums(r"\| *(\d+) (?:passed|failed|ignored)", r"\| *(\d+) failed"),
 }

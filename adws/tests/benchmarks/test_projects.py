@@ -35,6 +35,7 @@ OUTPUTS = [
         "TAP version 13\n# adds\nok 1 a\n# SKIP halves\n# takes\nnot ok 2 b\n\n1..2\n# tests 2",
         (3, 1),
     ),
+    ("ava", "  1 test failed\n  13 tests passed\n  2 tests skipped", (16, 1)),
     ("tap", "# { total: 207, pass: 72, fail: 135 }", (207, 135)),
     ("uvu", "  Total:     17\n  Passed:    16\n  Skipped:   0", (17, 1)),
     ("ctest", "80% tests passed, 1 tests failed out of 5", (5, 1)),
