@@ -11,7 +11,10 @@ from adws.core.errors import PipelineError
 from adws.core.quarantine import Quarantine
 from adws.core.witness import WitnessFile
 from adws.judging.bench import Bench, SuiteBench, Trial
+from adws.judging.selecting import RoundFacts
 from adws.slots import (
+    ACTORS,
+    ANALYSIS,
     BASE,
     BASELINE,
     CAGE,
@@ -19,6 +22,7 @@ from adws.slots import (
     EXTENSIONS,
     HEAD,
     LEDGER_OPEN,
+    PIVOT,
     PROPOSAL,
     QUARANTINE,
     RUN,
@@ -74,6 +78,19 @@ def trial_of(context: Context) -> Result[Trial, PipelineError]:
         Trial(bench, proposal, baseline, seal)
         for bench in bench_of(context)
         for proposal, baseline, seal in take(context, PROPOSAL, BASELINE, SEAL)
+    )
+
+
+def round_facts_of(context: Context) -> Result[RoundFacts, PipelineError]:
+    """Return what decides on the next groups, or fail with ``SlotMissing``."""
+    return take(context, RUN, ANALYSIS).map(
+        lambda values: RoundFacts(
+            context.root,
+            *values,
+            pivot=context.get(PIVOT) or "",
+            actors=context.get(ACTORS) or (),
+            extensions=extensions_of(context),
+        )
     )
 
 

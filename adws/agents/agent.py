@@ -118,5 +118,8 @@ class Agent:
     """The command that installs the version with which adws is tested; empty: there is none."""
     free: bool = False
     """Whether a call costs nothing."""
+    sees_all_cases: bool = False
+    """Whether adws holds no case out of it. Only for an agent that cannot write an answer for each
+    case that it knows: a further case then only rules out wrong edits."""
     purposes: frozenset[Purpose] = frozenset(Purpose)
     """What it can be asked for."""

@@ -32,5 +32,6 @@ AGENT = Agent(
     read=lambda reply: read_printed_answer(reply.completed, cost_usd=0.0),
     abilities=frozenset({Ability.TELLS_COST}),
     free=True,
+    sees_all_cases=True,
     purposes=frozenset({Purpose.FIX}),
 )

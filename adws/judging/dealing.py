@@ -8,7 +8,6 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.failure import Analysis
 from adws.core.lane_count import free_bytes_in, lanes_carried
 from adws.core.lane_work import LaneWork
 from adws.core.railway import collect
@@ -16,7 +15,7 @@ from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import JudgedRun, judge
-from adws.judging.selecting import all_groups
+from adws.judging.selecting import RoundFacts, all_groups
 from adws.ledger.journal import attempt_key
 from adws.runners.runner import selection_of
 from adws.triage.dealing import deal
@@ -31,7 +30,7 @@ _MEMORY = PurePath("/proc/meminfo")
 
 
 def deal_groups(
-    bench: Bench, head: str, analysis: Analysis, pivot: str
+    bench: Bench, head: str, facts: RoundFacts
 ) -> IOResult[tuple[LaneWork, ...], PipelineError]:
     """Return the groups of the ledger that may still be tried, by lane.
 
@@ -41,7 +40,7 @@ def deal_groups(
     return IOResult.do(
         _numbered(bench.run, deal(groups, imports))
         for _ended in io_ops.end_processes(bench.run)
-        for groups in all_groups(bench.root, bench.run, analysis, pivot)
+        for groups in all_groups(facts)
         for imports in _imports(bench.base, head, groups)
     )
 

@@ -2,10 +2,12 @@
 
 from pathlib import PurePath
 
-from attrs import evolve
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Result, Success
 
-from adws import io_ops
+from adws import catalog, io_ops
+from adws.core.agent_settings import Actor, actor_of
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis, Failure, by_group
@@ -21,20 +23,41 @@ from adws.ledger.store import load_run
 from adws.trust.held_out import held_out, held_out_beside
 
 
-def next_group(
-    root: PurePath, run: str, analysis: Analysis, pivot: str
-) -> IOResult[SelectedGroup, PipelineError]:
+@frozen
+class RoundFacts:
+    """What decides on the next groups besides the ledger."""
+
+    root: PurePath
+    run: str
+    analysis: Analysis
+    """The newest look at the suite."""
+    pivot: str = ""
+    """Another diagnosis from which the next attempt starts; empty if it need not."""
+    actors: tuple[Actor, ...] = ()
+    """Who tries in turn; empty if nobody is known yet."""
+    extensions: catalog.Folders = ()
+    """The folders with the project's own agents."""
+
+    def sees_all_cases(self, attempts: int) -> Result[bool, PipelineError]:
+        """Return whether nothing is held out of the actor that tries after so many attempts.
+
+        An unknown actor is like most: some cases are held out of it.
+        """
+        if not self.actors:
+            return Success(False)  # noqa: FBT003 - the value of a result
+        name = actor_of(self.actors, attempts).agent
+        return catalog.agent(name, self.extensions).map(lambda agent: bool(agent.sees_all_cases))
+
+
+def next_group(facts: RoundFacts) -> IOResult[SelectedGroup, PipelineError]:
     """Return the most urgent group of the project's ledger, P0 first.
 
-    ``pivot`` is another diagnosis from which the next attempt starts; empty if it need not. Fails
-    with ``BudgetExhausted`` if nothing is left to try.
+    Fails with ``BudgetExhausted`` if nothing is left to try.
     """
-    return load_run(root, run).bind(lambda ledger: _next(root, ledger, run, analysis, pivot))
+    return load_run(facts.root, facts.run).bind(lambda ledger: _next(facts, ledger))
 
 
-def all_groups(
-    root: PurePath, run: str, analysis: Analysis, pivot: str
-) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
+def all_groups(facts: RoundFacts) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
     """Return each group of the project's ledger that may still be tried, P0 first.
 
     Each gets a round number; these follow the recorded rounds.
@@ -42,17 +65,12 @@ def all_groups(
 
     def each(ledger: Ledger) -> IOResult[tuple[SelectedGroup, ...], PipelineError]:
         numbered = enumerate(select_all(ledger), start=ledger.next_round)
-        return collect(
-            _selected(root, ledger, group, number, run, analysis, pivot)
-            for number, group in numbered
-        )
+        return collect(_selected(facts, ledger, group, number) for number, group in numbered)
 
-    return load_run(root, run).bind(each)
+    return load_run(facts.root, facts.run).bind(each)
 
 
-def _next(
-    root: PurePath, ledger: Ledger, run: str, analysis: Analysis, pivot: str
-) -> IOResult[SelectedGroup, PipelineError]:
+def _next(facts: RoundFacts, ledger: Ledger) -> IOResult[SelectedGroup, PipelineError]:
     entries = select(ledger)
     if not entries:
         return IOFailure(
@@ -61,40 +79,53 @@ def _next(
                 hint='stop the workflow before this step: when = "not done"',
             )
         )
-    return _selected(root, ledger, entries, ledger.next_round, run, analysis, pivot)
+    return _selected(facts, ledger, entries, ledger.next_round)
 
 
 def _selected(
-    root: PurePath,
-    ledger: Ledger,
-    entries: tuple[Entry, ...],
-    number: int,
-    run: str,
-    analysis: Analysis,
-    pivot: str,
+    facts: RoundFacts, ledger: Ledger, entries: tuple[Entry, ...], number: int
 ) -> IOResult[SelectedGroup, PipelineError]:
     first = entries[0]
     case_ids = frozenset(entry.case_id for entry in entries)
-    failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
-    beside = _held_out_beside(run, failures, analysis.report)
+    failures = tuple(f for f in facts.analysis.failures if f.case_id in case_ids)
     # A group that was never tried has no diagnosis to give up.
-    cause = (repetition(first) or pivot) if first.attempts else ""
-    selected = SelectedGroup(
-        key=attempt_key(run, number, first.group),
+    cause = (repetition(first) or facts.pivot) if first.attempts else ""
+    whole = SelectedGroup(
+        key=attempt_key(facts.run, number, first.group),
         round=number,
         group=first.group,
         attempt=first.attempt_count + 1,
         tried=len(first.attempts),
         failures=failures,
-        held_out=_held_out(run, failures, first.attempt_count + 1),
-        held_out_beside=beside,
         pivoted=bool(cause),
         shared_function=first.shared_function,
     )
+    return IOResult.do(
+        evolve(selected, earlier=(*_earlier(facts.root, ledger, first, selected), *pivots))
+        for sees_all in IOResult.from_result(facts.sees_all_cases(whole.tried))
+        for selected in IOSuccess(whole if sees_all else _without_some(facts, whole))
+        for pivots in IOSuccess((f"Start from another diagnosis: {cause}",) if cause else ())
+    )
+
+
+def _without_some(facts: RoundFacts, whole: SelectedGroup) -> SelectedGroup:
+    """Return the group with some of its cases held out of the agent."""
+    return evolve(
+        whole,
+        held_out=_held_out(facts.run, whole.failures, whole.attempt),
+        held_out_beside=_held_out_beside(facts.run, whole.failures, facts.analysis.report),
+    )
+
+
+def _earlier(
+    root: PurePath, ledger: Ledger, entry: Entry, selected: SelectedGroup
+) -> tuple[str, ...]:
+    """Return the results of earlier attempts, oldest first."""
     visible = frozenset(failure.case_id for failure in selected.visible_failures)
-    pivots = (f"Start from another diagnosis: {cause}",) if cause else ()
-    earlier = (_described(root, ledger, visible, beside, attempt) for attempt in first.attempts)
-    return IOSuccess(evolve(selected, earlier=(*earlier, *pivots)))
+    return tuple(
+        _described(root, ledger, visible, selected.held_out_beside, attempt)
+        for attempt in entry.attempts
+    )
 
 
 def _held_out(run: str, failures: tuple[Failure, ...], attempt: int) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging import dealing
 from adws.reports import lane_terminal
-from adws.slot_values import BENCH_SLOTS, bench_of
-from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, PIVOT, WAVE
+from adws.slot_values import BENCH_SLOTS, bench_of, round_facts_of
+from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, WAVE
 
 
 @step(
@@ -26,8 +26,7 @@ def deal_groups(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(WAVE, lanes)
         for bench in IOResult.from_result(bench_of(context))
-        for head, analysis, _open in IOResult.from_result(
-            take(context, HEAD, ANALYSIS, LEDGER_OPEN)
-        )
-        for lanes in dealing.deal_groups(bench, head, analysis, context.get(PIVOT) or "")
+        for head, _open in IOResult.from_result(take(context, HEAD, LEDGER_OPEN))
+        for facts in IOResult.from_result(round_facts_of(context))
+        for lanes in dealing.deal_groups(bench, head, facts)
     )

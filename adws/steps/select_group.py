@@ -2,12 +2,13 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context, take
+from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.selecting import next_group
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, ROUND_SLOTS, RUN, SELECTED
+from adws.slot_values import round_facts_of
+from adws.slots import ANALYSIS, LEDGER_OPEN, ROUND_SLOTS, RUN, SELECTED
 
 
 @step(
@@ -19,10 +20,11 @@ from adws.slots import ANALYSIS, LEDGER_OPEN, PIVOT, ROUND_SLOTS, RUN, SELECTED
 def select_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the most urgent group of the ledger into the context, P0 first.
 
-    It removes the values of an earlier round from the context.
+    It removes the values of an earlier round from the context. Some cases of the group are held out
+    of the agent, unless the one whose turn it is (slot ``actors``) sees all cases.
     """
     return IOResult.do(
         context.drop(*ROUND_SLOTS).put(SELECTED, selected)
-        for run, analysis in IOResult.from_result(take(context, RUN, ANALYSIS))
-        for selected in next_group(context.root, run, analysis, context.get(PIVOT) or "")
+        for facts in IOResult.from_result(round_facts_of(context))
+        for selected in next_group(facts)
     )

@@ -16,6 +16,9 @@ from adws.slot_values import extensions_of
 
 GROUP = HelpGroup.EXTEND
 
+_NOTHING_HELD_OUT = "nothing: each case that it sees rules out wrong edits"
+"""What adws holds out of an agent that sees all cases."""
+
 APP = typer.Typer(help="The coding agents that adws can use.", no_args_is_help=True)
 
 
@@ -53,5 +56,6 @@ def _row(name: str, folders: catalog.Folders) -> dict[str, str]:
         "version": health.version,
         "logged in": health.logged_in,
         "tells": ", ".join(ability.value for ability in sorted(agent.abilities)),
+        "held out": _NOTHING_HELD_OUT if agent.sees_all_cases else "some cases of a group",
         "is": agent.summary,
     }

@@ -50,6 +50,38 @@ def test_a_person_decides_between_two_fixes_with_one_key(
     assert read(project / "m.py") == SCALE.replace("-", "*")
 
 
+PAGE = """\
+def page(items, number, size):
+    first = number * size
+    return items[first : first + size]
+"""
+PAGE_MENDED = PAGE.replace("number * size", "(number - 1) * size")
+PAGE_TESTS = (
+    'def test_first():\n    assert page("abcde", 1, 2) == "ab"\n',
+    'def test_last():\n    assert page("abcde", 3, 2) == "e"\n',
+)
+"""Many edits fix either of these two, and one edit fixes both."""
+
+
+@pytest.mark.exhaustive(sample=1, of="adws fix with the agent search")
+@pytest.mark.real_io
+@pytest.mark.parametrize("tests", [PAGE_TESTS, PAGE_TESTS[::-1]], ids=["first", "last"])
+def test_of_a_pair_it_sees_both_cases(tmp_path: Path, tests: tuple[str, str]) -> None:
+    """Whichever comes first: one round fixes both, and nothing is suspicious."""
+    files = {
+        "m.py": PAGE,
+        "tests/test_m.py": "\n\n".join(("from m import page\n", *tests)),
+        ".gitignore": "__pycache__/\n",
+    }
+    with at_home(PurePath(tmp_path / "home")):
+        project = committed(PurePath(tmp_path / "project"), files)
+        result = invoke("fix", "--root", str(project), "--agent", "search", "--deliver", "apply")
+    [prompt] = Path(project / ".adws/tasks").glob("*/round-*/prompt.md")
+    assert read(project / "m.py") == PAGE_MENDED
+    assert result.stdout.splitlines()[0] == "fixed 2, escalated 0 · failing 2 → 0 · $0.00"
+    assert [name in prompt.read_text() for name in ("test_first", "test_last")] == [True, True]
+
+
 ROMAN = 'def roman(n):\n    return "".join([])\n'
 ROMAN_TEST = """\
 from m import roman

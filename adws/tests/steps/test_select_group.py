@@ -5,6 +5,8 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws import io_ops
+from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.entry import AttemptOutcome
 from adws.core.errors import BudgetExhausted, IoFailed
@@ -16,6 +18,7 @@ from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
 from adws.slots import (
+    ACTORS,
     ANALYSIS,
     ANSWER,
     CLAIMS,
@@ -50,10 +53,10 @@ URGENT = failure("t.py::urgent", priority=Priority.P0, group="g0")
 TWIN = failure("t.py::twin", priority=Priority.P2, group="g0")
 
 
-def the_context(ledger: Ledger, *failures: Failure) -> Context:
+def the_context(ledger: Ledger, *failures: Failure, root: PurePath | str = "/p") -> Context:
     """Return a context whose ledger is on the disk."""
     context = (
-        Context(PurePath("/p"))
+        Context(PurePath(root))
         .put(RUN, "r1")
         .put(LEDGER_OPEN, value=True)
         .put(ANALYSIS, Analysis(a_report(), failures, ()))
@@ -68,6 +71,31 @@ def test_the_most_urgent_group_is_selected_with_all_its_cases() -> None:
     assert value(select_group(context)) == context.put(
         SELECTED, SelectedGroup("r1/1/g0", 1, "g0", 1, (TWIN, URGENT), held_out=(URGENT.case_id,))
     )
+
+
+@pytest.mark.parametrize(
+    ("agents", "tries", "hidden"),
+    [
+        (("search",), 0, ()),
+        (("search",), 1, ()),
+        (("search", "claude"), 0, ()),
+        (("search", "claude"), 1, (TWIN.case_id,)),
+        (("claude", "search"), 0, (URGENT.case_id,)),
+        (("claude", "search"), 1, ()),
+    ],
+)
+def test_nothing_is_held_out_of_an_agent_that_sees_all_cases(
+    agents: tuple[str, ...], tries: int, hidden: tuple[str, ...]
+) -> None:
+    """It is asked of the agent whose turn it is."""
+    ledger = ledger_of(URGENT, TWIN)
+    for number in range(1, tries + 1):
+        ledger = ledger_after_change(
+            record_attempt(ledger, (URGENT.case_id, TWIN.case_id), attempt(number=number))
+        ).with_round(round_of(number))
+    context = the_context(ledger, TWIN, URGENT).put(ACTORS, tuple(map(Actor, agents)))
+    chosen = value(select_group(context)).require(SELECTED).unwrap()
+    assert (chosen.held_out, chosen.hidden_ids) == (hidden, hidden)
 
 
 ROW = failure("t.py::rows[1]", group="g1")
@@ -97,6 +125,31 @@ def test_a_row_that_fails_alone_has_passing_rows_held_out_in_each_attempt() -> N
     assert chosen[1].held_out_beside == (hidden,)
     assert shown in chosen[1].earlier[0]
     assert chosen[1].earlier == (f"refused: breaks {first}, {second}",)
+
+
+def test_passing_rows_are_not_held_out_of_it_either() -> None:
+    """A passing row rules out wrong edits, too."""
+    context = with_passing_rows(the_context(ledger_of(ROW), ROW))
+    seen = value(select_group(context.put(ACTORS, (Actor("search"),))))
+    assert seen.require(SELECTED).unwrap().hidden_ids == ()
+
+
+OWN_AGENT = """\
+from attrs import evolve
+from adws.agents.command import AGENT as COMMAND
+
+AGENT = evolve(COMMAND, name="mine", sees_all_cases=True)
+"""
+
+
+@pytest.mark.real_io
+def test_an_agent_of_the_project_says_so_of_itself(tmp_path: PurePath) -> None:
+    """Its name has no part in it."""
+    agent = tmp_path / "workflows/agents/mine.py"
+    _ = value(io_ops.write_text(agent, OWN_AGENT))
+    context = the_context(ledger_of(URGENT, TWIN), TWIN, URGENT, root=tmp_path)
+    chosen = value(select_group(context.put(ACTORS, (Actor("mine"),))))
+    assert chosen.require(SELECTED).unwrap().held_out == ()
 
 
 def test_rows_that_fail_together_hold_out_each_other() -> None:

@@ -46,6 +46,13 @@ def test_everything_about_one_thing_is_shown() -> None:
     assert "\noptions        number: int\n" in result.stdout
     assert result.stdout.endswith("adws/steps/sync_with_main.py\n")
     assert invoke("agents", "show", "search", "--json").json["here"] == "yes"
+    assert {
+        name: invoke("agents", "show", name, "--json").json["held out"]
+        for name in ("search", "command")
+    } == {
+        "search": "nothing: each case that it sees rules out wrong edits",
+        "command": "some cases of a group",
+    }
     runner = invoke("runners", "show", "go")
     assert "\nsealed files   **/*_test.go\n               **/testdata/**\n" in runner.stdout
     assert (
