@@ -1,5 +1,6 @@
 """A command that starts a JavaScript tool, taken apart."""
 
+import re
 from pathlib import PurePath
 
 from attrs import frozen
@@ -15,6 +16,9 @@ LAUNCHERS = frozenset(
     }
 )
 """Programs that start the one that is named behind them."""
+
+_SCRIPT_FOLLOWS = re.compile("-[a-z]*c")
+"""An option of a shell whose value is a script."""
 
 
 @frozen
@@ -61,12 +65,17 @@ def leads_on(words: tuple[str, ...]) -> bool:
 
     >>> leads_on(("TZ=UTC", "c8", "-r", "text", "node", "--no-warnings")), leads_on(("rm", "-rf"))
     (True, False)
+
+    What a shell takes for a script is none.
+
+    >>> leads_on(("sh", "-ec")), leads_on(("sh", "-c", 'exec "$@"', "sh")), leads_on(("sh",))
+    (False, True, True)
     """
-    if "--" in words:
-        return True
     names = [PurePath(word).name for word in words]
+    if names[-2:-1] == ["sh"] and _SCRIPT_FOLLOWS.fullmatch(names[-1]):
+        return False
     led = zip(names, ("", *names), strict=False)
-    return all(_leads_on(word, former) for word, former in led)
+    return "--" in words or all(_leads_on(word, former) for word, former in led)
 
 
 def _leads_on(word: str, former: str) -> bool:

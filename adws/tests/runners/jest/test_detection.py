@@ -104,3 +104,9 @@ def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     options = json.loads(command.env["ADWS_PROBE"])["options"]
     assert (command.argv, list(command.env)) == (("npm", "test"), ["ADWS_PROBE", "NODE_OPTIONS"])
     assert options[-2:] == ["--runTestsByPath", "a.js"]
+
+
+def test_the_script_of_a_shell_is_a_wrapper() -> None:
+    """Words behind it would not reach jest."""
+    script = ("sh", "-c", "npm run build; node_modules/.bin/jest")
+    assert [RUNNER.starts(words) for words in (script, (*START, "jest"))] == [False, True]
