@@ -13,6 +13,8 @@ from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
 _ARGUMENT_LIMIT = 60_000  # bytes; one argument or variable holds 128 KiB on Linux
+_COMMAND_LIMIT = 1_000_000  # bytes; all arguments and variables together hold 2 MiB on Linux
+_WORD_COST = 9  # bytes; each word ends in a NUL, and the system keeps where it is
 _NO_ARGUMENT = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")
 
 EVERYTHING = "everything runs"
@@ -97,6 +99,16 @@ def fits_arguments(words: Iterable[str]) -> bool:
     joined = "\n".join(words)
     size = len(joined.encode("utf-8", "surrogatepass"))
     return size <= _ARGUMENT_LIMIT and not _NO_ARGUMENT.search(joined)
+
+
+def fits_command(words: Iterable[str]) -> bool:
+    """Whether a command can be given these words, each of which fits into an argument.
+
+    >>> fits_command(["a.js"] * 70_000), fits_command(["a.js"] * 80_000)
+    (True, False)
+    """
+    sizes = (len(word.encode("utf-8", "surrogatepass")) + _WORD_COST for word in words)
+    return sum(sizes) <= _COMMAND_LIMIT
 
 
 def fitting(*choices: tuple[tuple[str, ...], str]) -> tuple[tuple[str, ...], str]:

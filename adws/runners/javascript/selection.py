@@ -1,19 +1,24 @@
 """What is asked for in a run, in the words of JavaScript's runners: files and names of tests."""
 
 import re
+import shlex
 from collections.abc import Callable
+from pathlib import PurePath
 from typing import TypeVar
 
 from attrs import frozen
 
 from adws.runners.javascript.cases import SEPARATOR
 from adws.runners.places import below
-from adws.runners.run_command import fits_arguments
+from adws.runners.run_command import EVERYTHING, fits_arguments, fits_command
 from adws.runners.runner import Run
 
 _SPECIAL = re.compile(r"[.*+?^${}()|[\]\\/]")
 _NO_WORD = re.compile("[\0\n\ud800-\udfff]")
 _NUMBER = re.compile(r" #\d+$")
+
+_JOINING = frozenset({"npm", "npx", "pnpm", "pnpx", "yarn", "yarnpkg"})
+"""Programs that hand all words to a shell, as one."""
 
 _Invocation = TypeVar("_Invocation")
 
@@ -35,18 +40,34 @@ class NameSelection:
 def selection_of_run(run: Run) -> NameSelection:
     """Return what a run asks for.
 
-    Names only where all are known, they fit into a command, and no canary is planted.
+    Names only where all are known, they fit into a command, and no canary is planted. If the files
+    do not fit either, nothing is named.
     """
-    cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
-    files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
-    names = tuple(dict.fromkeys(tuple(case[1:]) for case in cases))
-    whole = bool(run.selection.files) or () in names or run.planting is not None
-    files_below = tuple(below(run.suite.folder, file) for file in files)
-    if whole:
-        return NameSelection(files_below, ())
-    if not fits_arguments((whole_names(names),)):
-        return NameSelection(files_below, (), "their files run whole")
-    return NameSelection(files_below, names)
+    files = files_of_run(run)
+    names = tuple(
+        dict.fromkeys(tuple(case_id.split(SEPARATOR)[1:]) for case_id in run.selection.case_ids)
+    )
+    named = names and not run.selection.files and () not in names and run.planting is None
+    if named and fits_selection(run, whole_names(names), files):
+        return NameSelection(files, names)
+    if fits_selection(run, "", files):
+        return NameSelection(files, (), "their files run whole" if named else "")
+    return NameSelection((), (), EVERYTHING)
+
+
+def files_of_run(run: Run) -> tuple[str, ...]:
+    """Return the files that a run asks for, relative to the suite's folder."""
+    of_cases = (case_id.partition(SEPARATOR)[0] for case_id in run.selection.case_ids)
+    files = dict.fromkeys((*run.selection.files, *of_cases))
+    return tuple(below(run.suite.folder, file) for file in files)
+
+
+def fits_selection(run: Run, pattern: str, files: tuple[str, ...]) -> bool:
+    """Whether a command can be given files, and a pattern of the names of tests."""
+    joined = not _JOINING.isdisjoint(PurePath(word).name for word in run.suite.argv)
+    if joined and not run.suite.wrapped:
+        return fits_arguments((shlex.join((pattern, *files)),))
+    return fits_arguments((pattern,)) and fits_command(files)
 
 
 def runs_whole(run: Run) -> str:

@@ -12,13 +12,19 @@ from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_wit
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
-from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.jest.canaries import plant
-from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
+from adws.runners.jest.command import (
+    FOREIGN_FILE,
+    JSON_FILE,
+    RECORD_FILES,
+    case_argv,
+    command,
+    runs_whole,
+)
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.hooks import HOOKS_FILE

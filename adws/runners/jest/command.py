@@ -12,7 +12,7 @@ from adws.runners.javascript.selection import NameSelection, in_words, selection
 from adws.runners.javascript.witness import witness_settings
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command, selection_file
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
@@ -47,11 +47,23 @@ _WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--require={PROBE / 'adws_jest
 def command(run: Run) -> Command:
     """Build a run. Files and names travel as arguments, never through a shell.
 
-    Below a wrapper, the options reach jest in a module that node loads first.
+    Below a wrapper, the options reach jest in a module that node loads first, and that reads them
+    from a file: a variable does not hold the names of many files.
     """
     parsed = None if run.suite.wrapped else invocation(run.suite.argv)
-    variables = {"ADWS_PROBE": _settings(run), **({} if parsed else _WRAPPER_VARIABLES)}
-    return run_command(run, _argv(run, parsed) if parsed else run.suite.argv, SCRUBBED, variables)
+    variables = {"ADWS_PROBE": _settings(run)}
+    if parsed:
+        return run_command(run, _argv(run, parsed), SCRUBBED, variables)
+    wrapping = {**variables, **_WRAPPER_VARIABLES}
+    return run_command(run, run.suite.argv, SCRUBBED, wrapping, _options(run))
+
+
+def runs_whole(run: Run) -> str:
+    """Return what runs whole because the names do not fit into a command, as a clause.
+
+    Below a wrapper, too: the options reach jest.
+    """
+    return selection_of_run(run).whole
 
 
 def _argv(run: Run, parsed: Invocation) -> tuple[str, ...]:
@@ -100,6 +112,6 @@ def _settings(run: Run) -> str:
         hiding=str(PROBE / "adws_jest_hiding.cjs") if hidden else None,
         planted=[str(path) for path in run.planted_files],
         lingerSeconds=min(_LINGER_SECONDS, run.timeout_seconds / 10),
-        options=_options(run),
+        options=str(selection_file(run)),
         **witness_settings(run, PROBE / "adws_jest_witness.cjs"),
     )

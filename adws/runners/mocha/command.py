@@ -13,8 +13,8 @@ from adws.runners.javascript.cases import SEPARATOR
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import (
     NameSelection,
+    files_of_run,
     in_words,
-    selection_of_run,
     whole_names,
     without_number,
 )
@@ -87,7 +87,7 @@ def _selected(run: Run) -> dict[str, list[str]]:
     selection = run.selection
     outside = any(case_id.startswith(NOWHERE) for case_id in selection.case_ids)
     ids = () if selection.files or outside else selection.case_ids
-    files = () if outside else selection_of_run(run).files
+    files = () if outside else files_of_run(run)
     return {"files": list(files), "ids": list(_in_suite(run, ids))}
 
 

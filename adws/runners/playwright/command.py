@@ -15,12 +15,12 @@ from adws.core.process import Command
 from adws.core.server import ADDRESS_VARIABLE
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import literally
+from adws.runners.javascript.selection import fits_selection, literally
 from adws.runners.places import below
 from adws.runners.playwright.case_ids import Name, name_of, pattern_of
 from adws.runners.playwright.invocation import invocation
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, fits_arguments, probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, EVERYTHING, probe_settings, run_command
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
@@ -54,15 +54,18 @@ def selection_of_run(run: Run) -> PlaywrightSelection:
     """Return what a run asks for: regular expressions of files, and one of all the names.
 
     A name says the same after its file was edited; a line does not. Names only where all are known,
-    they fit into a command, and no canary is planted.
+    they fit into a command, and no canary is planted. If the files do not fit either, nothing is
+    named.
     """
     names = tuple(map(name_of, run.selection.case_ids))
     files = dict.fromkeys((*run.selection.files, *(name.file for name in names)))
     patterns = tuple(f"(^|/){literally(below(run.suite.folder, file))}$" for file in files)
     pattern = _pattern(run, names)
-    if not fits_arguments((pattern,)):
+    if fits_selection(run, pattern, patterns):
+        return PlaywrightSelection(patterns, pattern)
+    if fits_selection(run, "", patterns):
         return PlaywrightSelection(patterns, "", "their files run whole")
-    return PlaywrightSelection(patterns, pattern)
+    return PlaywrightSelection((), "", EVERYTHING)
 
 
 def runs_whole(run: Run) -> str:

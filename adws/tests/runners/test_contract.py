@@ -48,6 +48,8 @@ WIDE = [
 ]
 MOST_BYTES = 131_071
 """How long a word of a command or a variable can be on Linux."""
+MOST_BYTES_TOGETHER = 2**21
+"""How much all of them can be; each takes a few bytes more."""
 UNKNOWN = [
     pytest.param(contract, contract.unknown, id=contract.runner.name, marks=needs(contract.program))
     for contract in CONTRACTS
@@ -117,9 +119,11 @@ def test_names_that_do_not_fit_into_a_command_run_what_is_around_them(
     assert said(run) == clause
     assert said(evolve(run, selection=Selection())) == ""
     assert said(wrapped) in ("", clause)
-    variables = (f"{name}={text}" for name, text in command.env.items())
-    words = (*command.argv, *contract.runner.case_argv(run), *variables)
-    assert max(len(word.encode("utf-8", "surrogatepass")) for word in words) <= MOST_BYTES
+    variables = [f"{name}={text}" for name, text in command.env.items()]
+    for words in ((*command.argv, *variables), contract.runner.case_argv(run)):
+        sizes = [len(word.encode("utf-8", "surrogatepass")) for word in words]
+        assert max(sizes) <= MOST_BYTES
+        assert sum(sizes) + 9 * len(sizes) <= MOST_BYTES_TOGETHER
 
 
 @pytest.mark.real_io

@@ -98,10 +98,12 @@ def run(selection: Selection, *words: str) -> Command:
     return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
 
 
-def test_a_wrapper_gets_the_options_in_its_environment() -> None:
+def test_a_wrapper_gets_the_options_in_a_file() -> None:
     """Its words stay as they are."""
     command = run(Selection(files=("web/a.js",)), "npm", "test")
-    options = json.loads(command.env["ADWS_PROBE"])["options"]
+    [(file, text)] = command.files.items()
+    options = json.loads(text)
+    assert json.loads(command.env["ADWS_PROBE"])["options"] == str(file)
     assert (command.argv, list(command.env)) == (("npm", "test"), ["ADWS_PROBE", "NODE_OPTIONS"])
     assert options[-2:] == ["--runTestsByPath", "a.js"]
 

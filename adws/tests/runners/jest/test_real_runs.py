@@ -1,5 +1,6 @@
 """The runner for jest against the real tool."""
 
+from collections.abc import Iterable
 from pathlib import PurePath
 from typing import Any
 
@@ -55,6 +56,20 @@ def test_one_case_is_run_alone(tmp_path: PurePath) -> None:
     wanted = "test/cases.test.js > knows 3 of (4)"
     report = report_of(tmp_path, dict(MIXED.files), selection=Selection(case_ids=(wanted,)))
     assert (outcomes(report), report.warnings) == ({wanted: "failed"}, ())
+
+
+@pytest.mark.parametrize("script", [JEST, ("sh", "-c", f"echo building; {JEST[0]}")])
+@pytest.mark.parametrize(("letters", "besides"), [(600, {}), (10_000, {"a.test.js > passes"})])
+def test_many_long_names_run_alone_or_with_their_file(
+    tmp_path: PurePath, script: tuple[str, ...], letters: int, besides: Iterable[str]
+) -> None:
+    """The command can be started, and no other file runs."""
+    names = [f"{'é' * letters}{number}" for number in range(45)]
+    cases = "".join(f'test("{name}", () => {{}});\n' for name in names)
+    files = {"package.json": MANIFEST, "a.test.js": cases + PASSES, "b.test.js": PASSES}
+    ids = tuple(f"a.test.js > {name}" for name in names)
+    report = report_of(tmp_path, files, script, selection=Selection(case_ids=ids))
+    assert (outcomes(report), report.warnings) == (dict.fromkeys((*ids, *besides), "passed"), ())
 
 
 def test_patterns_that_fit_no_file_are_unreadable(tmp_path: PurePath) -> None:
