@@ -44,10 +44,11 @@ from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
 from adws.judging.needless_conditions import needless_conditions
 from adws.judging.outside_calls import SURROUNDINGS, run_outside
+from adws.judging.recorded_calls import RecordedCalls, record_calls
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
-from adws.trust.behaviour import CallFindings, judged_by_calls
+from adws.trust.behaviour import CallFindings, flag_hindered, judged_by_calls
 
 _NOTHING_CALLED = "the functions that the cases call cannot be called outside of a test run here"
 
@@ -93,32 +94,29 @@ def _judge_suite(
     looked_at = IOResult.do(
         judged
         for look in call_setup(trial, suite, Selection(case_ids=own), runner.call_outside)
-        for recorded in _recorded_earlier(trial, suite, case_ids, earlier)
-        for text in (
-            IOSuccess(recorded) if recorded else run_cases(look, trial.proposal.kept.tree, "calls")
-        )
-        for compared, affected in _compare_calls(
-            look, head, verdict, recorded_calls(text), lost_functions(text)
-        )
-        for judged in judge_in_place(look, head, compared, affected)
+        for recorded in record_calls(look, head, earlier)
+        for judged in _judge_recorded(look, head, verdict, recorded)
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(without_calls, verdict))
 
 
-def _recorded_earlier(
-    trial: Trial, suite: Suite, case_ids: tuple[str, ...], earlier: WitnessFile | None
-) -> IOResult[str, PipelineError]:
-    """Return the calls that an earlier run of just these cases recorded; empty if none did."""
-    if (
-        earlier is None
-        or not earlier.with_calls
-        or earlier.tree != trial.proposal.kept.tree
-        or set(earlier.case_ids) != set(case_ids)
-    ):
-        return IOSuccess("")
-    file = earlier.calls_of(suite.name)
-    return read_written(file.parent, file.name)
+def _judge_recorded(
+    setup: CallSetup, head: str, verdict: Verdict, recorded: RecordedCalls
+) -> IOResult[Verdict, PipelineError]:
+    """Judge by the calls that were recorded; flag a change that hinders that."""
+    text, hindered = recorded.text, recorded.hindered_by_change
+    flagged = flag_hindered(verdict, setup.trial.changed, hindered) if hindered else verdict
+    if recorded.error:
+        why = recorded.error.message
+        return IOSuccess(flagged.with_impossible_layer(Layer.BEHAVIOUR, why))
+    return IOResult.do(
+        judged
+        for compared, affected in _compare_calls(
+            setup, head, flagged, recorded_calls(text), lost_functions(text)
+        )
+        for judged in judge_in_place(setup, head, compared, affected)
+    )
 
 
 def _compare_calls(
@@ -240,9 +238,9 @@ def _sides(
     setup: CallSetup, tree_ish: str, rows: PurePath, count: int
 ) -> IOResult[CallSides, PipelineError]:
     return IOResult.do(
-        CallSides(read_answers(text, count), _answers(texts, count))
+        CallSides(read_answers(ran.text, count), _answers(texts, count))
         for _gone in io_ops.remove_tree(setup.folder / "inside")
-        for text in run_cases(setup, tree_ish, "inside", rows)
+        for ran in run_cases(setup, tree_ish, "inside", rows)
         for texts in run_outside(setup, tree_ish, rows, _surroundings(setup.suite))
     )
 

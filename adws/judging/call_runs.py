@@ -11,6 +11,7 @@ from adws.behaviour.literals import literals
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
+from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.call_tests import with_call_tests
 from adws.judging.confinement import level_of_bench
@@ -71,6 +72,15 @@ def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, Pipeline
     return text.map(lambda written: read_distribution(written or ""))
 
 
+@frozen
+class CallRun:
+    """A run of cases that recorded their calls, or made calls in their place."""
+
+    report: SuiteReport
+    text: str
+    """What it recorded."""
+
+
 def run_cases(
     setup: CallSetup,
     tree_ish: str,
@@ -78,8 +88,8 @@ def run_cases(
     rows: PurePath | None = None,
     *,
     near: bool = False,
-) -> IOResult[str, PipelineError]:
-    """Run the cases, or make calls in their place, and return the recorded text.
+) -> IOResult[CallRun, PipelineError]:
+    """Run the cases to record their calls, or make the calls of ``rows`` in their place.
 
     With ``near``, make calls near those of the cases while they run.
     """
@@ -87,8 +97,8 @@ def run_cases(
     calls = Calls(setup.folder / name, setup.bench.tree.inside, setup.tests, rows, near, constants)
     options = RunOptions(setup.selection, changed=setup.trial.changed, calls=calls)
     return IOResult.do(
-        text
+        CallRun(ran.analysis.report, text)
         for tree in with_call_tests(setup.bench, tree_ish, setup.selection.case_ids, calls)
-        for _ran in judge(setup.bench, tree, options)
+        for ran in judge(setup.bench, tree, options)
         for text in read_written(setup.folder, name)
     )

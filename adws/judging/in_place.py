@@ -43,7 +43,7 @@ def judge_in_place(
         judged_in_place(verdict, setup.trial.changed, seen, needless)
         for new in run_cases(own, setup.trial.proposal.kept.tree, "in-place", near=True)
         for old in run_cases(own, head, "in-place-before", near=True)
-        for seen in IOSuccess(compared_in_place(old, new))
+        for seen in IOSuccess(compared_in_place(old.text, new.text))
         for needless in (
             IOSuccess(())
             if seen.points or seen.own_objects
@@ -60,9 +60,9 @@ def _answers_in_place(
     name, bench = "in-place-fixed", setup.bench
     limit = min(_SECONDS, bench.settings.test_timeout_seconds)
     return IOResult.do(
-        answers_in_place(calls, text)
+        answers_in_place(calls, ran.text)
         for _gone in io_ops.remove_tree(setup.folder / name)
-        for text in run_cases(evolve(setup, bench=bench.within(limit)), tree_ish, name, near=True)
+        for ran in run_cases(evolve(setup, bench=bench.within(limit)), tree_ish, name, near=True)
     )
 
 

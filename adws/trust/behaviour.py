@@ -21,6 +21,7 @@ FORM_RULE = "one-form-alone"
 CONDITION_RULE = "needless-condition"
 UNREACHABLE_RULE = "no-call-outside"
 OUTSIDE_RULE = "other-result-outside"
+HINDERED_RULE = "fails-when-recorded"
 _LAYER: Layer = Layer.BEHAVIOUR
 _SHOWN = 3
 _LEFT_OUT = "some calls could not be repeated because of their arguments or effects"
@@ -99,6 +100,13 @@ def judged_in_place(
         *map(_condition_flag, needless),
     )
     return evolve(verdict, impossible=impossible, flags=(*verdict.flags, *flags))
+
+
+def flag_hindered(verdict: Verdict, changed: tuple[str, ...], case_ids: tuple[str, ...]) -> Verdict:
+    """Return the verdict with a flag for cases that pass only while nobody records their calls."""
+    why = "passes, but fails each time adws records its calls: they cannot be compared"
+    flag = _call_flag(HINDERED_RULE, changed, named(case_ids), why)
+    return evolve(verdict, flags=(*verdict.flags, flag))
 
 
 def _reason(disguise: Disguise) -> str:

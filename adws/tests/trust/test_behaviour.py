@@ -1,5 +1,7 @@
 """The verdict after a look at the calls of a change."""
 
+from attrs import evolve
+
 from adws.behaviour.bare_replay import Disguise, Unreachable
 from adws.behaviour.in_place import InPlace, OwnObjects
 from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
@@ -8,7 +10,7 @@ from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
-from adws.trust.behaviour import CallFindings, judged_by_calls, judged_in_place
+from adws.trust.behaviour import CallFindings, flag_hindered, judged_by_calls, judged_in_place
 
 ACCEPTED = Verdict(accepted=True, fixed=("t::a",))
 DISGUISE = Disguise("f(1)", "at a terminal", "3", "1", "1")
@@ -100,6 +102,14 @@ def test_a_change_after_which_nothing_can_be_called_outside_is_flagged() -> None
         (Flag("no-call-outside", "a.py", 0, "f(1)", why),),
         True,
     )
+
+
+def test_a_change_that_hinders_the_recording_of_calls_is_flagged() -> None:
+    """With the cases that pass only while nobody looks."""
+    why = "passes, but fails each time adws records its calls: they cannot be compared"
+    flag = Flag("fails-when-recorded", "a.py", 0, "t::one, t::two", why)
+    judged = flag_hindered(ACCEPTED, ("a.txt", "a.py"), ("t::one", "t::two"))
+    assert judged == evolve(ACCEPTED, flags=(flag,))
 
 
 def test_calls_in_running_cases_flag_a_change() -> None:
