@@ -1,7 +1,7 @@
 """The twins of Rust's test cases: a literal of one assertion is altered, or its macro turned round.
 
 A type may say what is equal to its values. If no literal can be altered, the near twin compares
-what is printed of both sides instead, in any order. A block in front of the macro marks that it was
+what is printed of both sides instead, in any order. A statement before the macro marks that it was
 reached.
 """
 
@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING
 from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
 from adws.runners.cargo.names import SEPARATOR
+from adws.runners.cargo.twin_equality import edits_of_equality
+from adws.runners.cargo.twin_literals import altered_literal
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
+
+    from adws.runners.cargo.twin_equality import Edits
 
 _TURNED = {
     "assert_eq": "assert_ne",
@@ -32,8 +36,8 @@ _SORTED = ").chars().collect(); text.sort(); text }"
 _OF_A_CONDITION = frozenset({"assert", "debug_assert"})
 _STATEMENTS = frozenset({"expression_statement", "block"})
 _MARK = (
-    "{ if let Ok(mut f) = ::std::fs::OpenOptions::new().append(true).create(true).open(<marks>) "
-    '{ let _ = ::std::io::Write::write_all(&mut f, b"' + NUMBER + '\\n"); } } '
+    "if let Ok(mut f) = ::std::fs::OpenOptions::new().append(true).create(true).open(<marks>) "
+    '{ let _ = ::std::io::Write::write_all(&mut f, b"' + NUMBER + '\\n"); } '
 )
 
 
@@ -62,32 +66,32 @@ def _sites(function: Node, mark: str, form: TwinForm) -> Iterator[TwinSite]:
         before = before.prev_named_sibling
     for macro in walk(function):
         is_statement = macro.parent is not None and macro.parent.type in _STATEMENTS
-        edits = _edits(macro, form) if macro.type == "macro_invocation" and is_statement else ()
+        edits = _edits(macro, form) if macro.type == "macro_invocation" and is_statement else None
         if edits:
-            marked_edits = (ByteEdit(macro.start_byte, macro.start_byte, mark), *edits)
-            yield TwinSite(line_of(macro), macro.end_point[0] + 1, marked_edits, edits)
+            marked_edits = (ByteEdit(macro.start_byte, macro.start_byte, mark), *edits[0])
+            yield TwinSite(line_of(macro), macro.end_point[0] + 1, marked_edits, edits[1])
 
 
-def _edits(macro: Node, form: TwinForm) -> tuple[ByteEdit, ...]:
-    """Return how a macro is altered; nothing for one that asserts nothing."""
+def _edits(macro: Node, form: TwinForm) -> Edits | None:
+    """Return how a macro is altered; None for one that asserts nothing."""
     name, tree = macro.children[0], macro.children[-1]
     arguments = _arguments(tree)
     if text_of(name) in _OF_A_CONDITION and arguments:
-        return _negated(arguments)
-    literal = next((argument for argument in arguments[:2] if _is_literal(argument)), None)
+        return _of_a_condition(arguments, form)
+    literal = altered_literal(arguments[:2], form)
     if text_of(name) in _EQUAL and literal:
-        node = literal[-1]
-        return (ByteEdit(node.start_byte, node.end_byte, _other(node, form)),)
+        return (literal,), (literal,)
     turned = _TURNED.get(text_of(name))
     if turned is None:
-        return ()
+        return None
     printed = arguments[:2] if text_of(name) in _EQUAL and form is TwinForm.NEAR else ()
     sides = (
         edit
         for side in printed
         for edit in around(side[0].start_byte, side[-1].end_byte, _TEXT, _SORTED)
     )
-    return (ByteEdit(name.start_byte, name.end_byte, turned), *sides)
+    edits = (ByteEdit(name.start_byte, name.end_byte, turned), *sides)
+    return edits, edits
 
 
 def _arguments(tree: Node) -> list[list[Node]]:
@@ -101,29 +105,9 @@ def _arguments(tree: Node) -> list[list[Node]]:
     return [tokens for tokens in arguments if tokens]
 
 
-def _negated(arguments: list[list[Node]]) -> tuple[ByteEdit, ...]:
-    """Negate a condition; a comma that no message follows is one between types."""
+def _of_a_condition(arguments: list[list[Node]], form: TwinForm) -> Edits | None:
+    """Alter an equality, negate others; a comma that no message follows is one between types."""
     if len(arguments) > 1 and not arguments[1][0].type.endswith("string_literal"):
-        return ()
-    start, end = arguments[0][0].start_byte, arguments[0][-1].end_byte
-    return ByteEdit(start, start, "!("), ByteEdit(end, end, ")")
-
-
-def _is_literal(tokens: list[Node]) -> bool:
-    *signs, last = tokens
-    literal_types = ("integer_literal", "float_literal", "string_literal", "boolean_literal")
-    plain = last.type != "integer_literal" or text_of(last).isdecimal()
-    return last.type in literal_types and plain and all(sign.type == "-" for sign in signs)
-
-
-def _other(literal: Node, form: TwinForm) -> str:
-    """Return another literal of the same type: no integer becomes larger than its type, but 0."""
-    text, far = text_of(literal), form is TwinForm.FAR
-    if literal.type == "integer_literal":
-        number = int(text)
-        return str(number - (2 if far else 1) if number > far else number + (3 if far else 1))
-    if literal.type == "float_literal":
-        return f"{'97' if far else '1'}{text}"
-    if literal.type == "boolean_literal":
-        return "false" if text == "true" else "true"
-    return '"adws-twin"' if far else f'{text[:-1]}~"'
+        return None
+    negated = around(arguments[0][0].start_byte, arguments[0][-1].end_byte, "!(")
+    return edits_of_equality(arguments[0], form) or (negated, negated)

@@ -6,8 +6,8 @@ from adws.core.twin import Twin, TwinCase, TwinForm, TwinnedFile, TwinRequest
 from adws.runners.cargo.twins import twins
 
 MARK = (
-    "{ if let Ok(mut f) = ::std::fs::OpenOptions::new().append(true).create(true)"
-    '.open("/m") { let _ = ::std::io::Write::write_all(&mut f, b"1\\n"); } } '
+    "if let Ok(mut f) = ::std::fs::OpenOptions::new().append(true).create(true)"
+    '.open("/m") { let _ = ::std::io::Write::write_all(&mut f, b"1\\n"); } '
 )
 
 
@@ -80,6 +80,75 @@ def test_the_expectation_of_a_line_is_altered(line: str, near: str, far: str) ->
 def test_some_tests_have_no_twin(text: str) -> None:
     """One that must panic would pass; of two functions, one name tells none."""
     assert twinned(text) == TwinnedFile(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "near", "far"),
+    [
+        ("assert!(f(1) == 5);", "assert!(f(1) == 4);", "assert!(f(1) == 3);"),
+        ("assert!(-5 == f(1));", "assert!(-4 == f(1));", "assert!(-3 == f(1));"),
+        ('assert!(f(1) == &"a", 2);', 'assert!(f(1) == &"a", 2);', 'assert!(f(1) == &"a", 2);'),
+        (
+            'assert!(f(1) == &"a", "2");',
+            'assert!(f(1) == &"a~", "2");',
+            'assert!(f(1) == &"adws-twin", "2");',
+        ),
+        ("assert!(f(1).eq(&5));", "assert!(f(1).eq(&4));", "assert!(f(1).eq(&3));"),
+        (
+            "assert!(f(1) == a[0]);",
+            "assert!(printed(f(1)) != printed(a[0]));",
+            "assert!(!(f(1) == a[0]));",
+        ),
+        (
+            "assert!(f(1).b.eq(&a));",
+            "assert!(printed(f(1).b).eq(printed(&a)));",
+            "assert!(!(f(1).b.eq(&a)));",
+        ),
+    ],
+)
+def test_the_expected_side_of_an_equality_is_altered(line: str, near: str, far: str) -> None:
+    """Also inside of a condition: a literal, else what is printed."""
+    text = f"#[test]\nfn a() {{\n{line}\n}}\n"
+    shown = [[twin.text for twin in twinned(text, form).twins] for form in TwinForm]
+    assert shown == ([[near], [far]] if near != line else [[], []])
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "a == 1 && b",
+        "|a| a == 1",
+        "a == 1 == b",
+        "== a",
+        "a ==",
+        "eq(&1)",
+        "(1)",
+        "a.eq(1)",
+        "a.eq()",
+        "a.eq(&1, 2)",
+        "a.same(&1)",
+        "a::eq(&1)",
+        "a.eq[&1]",
+        "b && a.eq(&1)",
+        "!a.eq(&1)",
+    ],
+)
+def test_any_other_condition_is_negated(condition: str) -> None:
+    """Also one of which an equality is a part only."""
+    assert altered(f"assert!({condition});") == f"!assert!(!({condition}));"
+
+
+@pytest.mark.parametrize("condition", ["f(1) == a", "f(1).eq(&a)"])
+def test_what_compares_printed_values_stands_on_the_line(condition: str) -> None:
+    """With all that it declares."""
+    line = altered(f"assert!({condition});")
+    declared = "struct AdwsPair<'a, A: ?Sized, B: ?Sized>(&'a A, &'a B);"
+    assert line.startswith(f"!assert!({{ #[allow(dead_code)] {declared} ")
+    with_call = {
+        "f(1) == a": "(&AdwsValue::adws_with(&(f(1) ), &( a))).adws_different() });",
+        "f(1).eq(&a)": "(&f(1).adws_with(&a)).adws_different() });",
+    }
+    assert line.endswith(f" {with_call[condition]}")
 
 
 def test_a_file_of_another_language_has_none() -> None:

@@ -11,6 +11,15 @@ TWIN_PROJECT = TwinProject(
 #[derive(Debug, PartialEq)]
 pub struct Money(pub i32);
 
+impl From<i32> for Money {
+    fn from(amount: i32) -> Self {
+        Money(amount)
+    }
+}
+
+#[derive(PartialEq)]
+pub struct Secret(pub i32);
+
 #[derive(Debug)]
 pub struct Sure(pub i32);
 
@@ -35,7 +44,9 @@ pub fn sure(a: i32) -> Sure {
 }
 """,
         "tests/cases.rs": """\
-use shop::{add, sure, Money, Sure};
+#![deny(warnings)]
+
+use shop::{add, sure, Money, Secret, Sure};
 
 #[test]
 fn values() {
@@ -74,6 +85,63 @@ fn equal_to_every_number() {
 fn equal_to_every_object() {
     assert_eq!(sure(1), Sure(2));
 }
+
+#[test]
+fn operator() {
+    assert!(Money(add(1, 2)) == Money(3), "the sum");
+}
+
+#[test]
+fn converted() {
+    assert!(Money(add(1, 2)) == 3.into());
+}
+
+#[test]
+fn without_a_size() {
+    let (one, other) = ("a", String::from("a"));
+    assert!(*one == *other);
+}
+
+#[test]
+fn method() {
+    assert!(Money(add(1, 2)).eq(&Money(3)));
+}
+
+#[test]
+fn items() {
+    assert!([add(1, 2)].iter().eq(&[3]));
+}
+
+#[test]
+fn not_printed() {
+    assert!(Secret(add(1, 2)) == Secret(3));
+}
+
+#[test]
+fn not_printed_by_method() {
+    let secret = Secret(3);
+    assert!(secret.eq(&Secret(add(1, 2))));
+}
+
+#[test]
+fn number_by_operator() {
+    assert!(sure(1) == 2);
+}
+
+#[test]
+fn number_by_method() {
+    assert!(sure(1).eq(&2));
+}
+
+#[test]
+fn object_by_operator() {
+    assert!(sure(1) == Sure(2));
+}
+
+#[test]
+fn object_by_method() {
+    assert!(sure(1).eq(&Sure(2)));
+}
 """,
     },
     "tests/cases.rs",
@@ -86,9 +154,31 @@ fn equal_to_every_object() {
         "conditions",
         "equal_to_every_number",
         "equal_to_every_object",
+        "operator",
+        "converted",
+        "without_a_size",
+        "method",
+        "items",
+        "not_printed",
+        "not_printed_by_method",
+        "number_by_operator",
+        "number_by_method",
+        "object_by_operator",
+        "object_by_method",
     ),
     {
-        TwinForm.NEAR: frozenset({"equal_to_every_number", "equal_to_every_object"}),
-        TwinForm.FAR: frozenset({"equal_to_every_number"}),
+        TwinForm.NEAR: frozenset(
+            {
+                "equal_to_every_number",
+                "equal_to_every_object",
+                "number_by_operator",
+                "number_by_method",
+                "object_by_operator",
+                "object_by_method",
+            }
+        ),
+        TwinForm.FAR: frozenset(
+            {"equal_to_every_number", "number_by_operator", "number_by_method"}
+        ),
     },
 )
