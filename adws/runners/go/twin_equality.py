@@ -1,39 +1,54 @@
 """The equality that a type of the source gives itself: Go's twins compare with another value there.
 
-That is so where a case fails unless ``got.Equal(want)``, or if ``cmp.Diff`` or ``cmp.Equal`` of
-``github.com/google/go-cmp`` see a difference: they ask the same method.
+That is so where a case fails unless ``got.Equal(want)``, if ``cmp.Diff`` or ``cmp.Equal`` of
+``github.com/google/go-cmp`` see a difference (they ask the same method), or unless a function
+``Equal`` of a package says yes. Functions of the language's own packages ask nothing of the source.
+Where they say yes, the condition is turned round: that shows as much.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from adws.core.twin import TwinForm
-from adws.languages.syntax_tree import name_of, text_of
+from adws.languages.syntax_tree import name_of, text_of, walk
 from adws.runners.twin_sites import NUMBER, ByteEdit, around
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 _METHOD = "Equal"
-_OF_CMP = frozenset({"cmp.Equal", "cmp.Diff"})
+_OF_ANY = frozenset({"cmp.Equal", "cmp.Diff", "maps.EqualFunc", "slices.EqualFunc"})
+"""Functions whose second argument may have any type."""
+_OF_NO_SOURCE = frozenset({"bytes.Equal", "maps.Equal", "slices.Equal"})
+"""Functions that ask no method of the source."""
+_NO_CONSTANT = frozenset({"call_expression", "composite_literal", "identifier"})
+_PACKAGE = re.compile(r"""^\w+|[^/"]+(?=(?:/v\d+)?"$)""")
+"""The name that an import gives a package, and the last part of its path."""
 CALLED = ("equal", "other")
 """What the functions that the edits call are named, behind the helper's name."""
 PACKAGES = ("reflect", "unsafe")
 """The packages that ``OTHER_VALUES`` needs, each imported with the helper's name before its own."""
 OTHER_VALUES = """
-func <name>equal[T any](number string, far bool, equal func(T) bool) func(T) bool {
-	return func(value T) (same bool) {
-		defer func() {
-			if recover() != nil {
-				same = false
-			}
-		}()
-		if <name>alter(<name>reflect.ValueOf(&value).Elem(), far) {
-			return equal(<name>(number, value))
-		}
-		return !equal(<name>(number, value))
+func <name>equal[F any](number string, far bool, equal F) F {
+	function := <name>reflect.ValueOf(equal)
+	kind, call := function.Type(), function.Call
+	if kind.IsVariadic() {
+		call = function.CallSlice
 	}
+	asked := func(given []<name>reflect.Value) []<name>reflect.Value {
+		same, other := <name>reflect.New(kind.Out(0)).Elem(), <name>reflect.New(kind.In(0)).Elem()
+		other.Set(given[0])
+		func() {
+			defer func() { _ = recover() }()
+			altered := <name>alter(other, far)
+			given[0] = other
+			same.SetBool(call(<name>(number, given))[0].Bool() == altered)
+		}()
+		return []<name>reflect.Value{same}
+	}
+	return <name>reflect.MakeFunc(kind, asked).Interface().(F)
 }
 
 func <name>other[T any](number string, far bool, value T) T {
@@ -163,22 +178,51 @@ def edits_of_equality(call: Node, helper: str, form: TwinForm) -> Edits | None:
         call.child_by_field_name("function"),
         call.child_by_field_name("arguments"),
     )
-    if function is None or listed is None:
+    arguments = listed.named_children if listed else []
+    if function is None or not arguments:
         return None
-    arguments = listed.named_children
     far = str(form is TwinForm.FAR).lower()
-    if text_of(function) in _OF_CMP:
-        second = next(iter(arguments[1:]), None)
-        if second is None or text_of(second) == "nil":
-            return None
-        start, end = second.start_byte, second.end_byte
-        edits = around(start, end, f'{helper}other("{NUMBER}", {far}, ')
-        return edits, around(start, end, "altered(")
-    of_method = function.type == "selector_expression" and name_of(function, "field") == _METHOD
-    if not of_method or len(arguments) != 1 or arguments[0].type == "variadic_argument":
+    package, _, name = text_of(function).rpartition(".")
+    of_package = len(arguments) > 1 and (not package or package in _imported(call))
+    if text_of(function) in _OF_ANY or (name == _METHOD and of_package):
+        second = _second(text_of(function), arguments)
+        return _around(second, f'{helper}other("{NUMBER}", {far}, ') if second else None
+    if name != _METHOD or not package:
         return None
-    edits = around(function.start_byte, function.end_byte, f'{helper}equal("{NUMBER}", {far}, ')
-    return edits, around(arguments[0].start_byte, arguments[0].end_byte, "altered(")
+    edits, _ = _around(function, f'{helper}equal("{NUMBER}", {far}, ')
+    return edits, _around(arguments[0], "altered(")[1]
+
+
+def _second(function: str, arguments: list[Node]) -> Node | None:
+    """Return the second argument of a package's function, if another value can be put there."""
+    second = next(iter(arguments[1:]), None)
+    if second is None or text_of(second) == "nil" or function in _OF_NO_SOURCE:
+        return None
+    return second if function in _OF_ANY or not _may_be_constant(second) else None
+
+
+def _around(node: Node, call: str) -> Edits:
+    start, end = node.start_byte, node.end_byte
+    return around(start, end, call), around(start, end, "altered(")
+
+
+def _imported(call: Node) -> set[str]:
+    """Return the words that may name a package in a file, by its imports."""
+    specs = (node for node in walk(_file_of(call)) if node.type == "import_spec")
+    names = (name for spec in specs for name in _PACKAGE.findall(text_of(spec)))
+    return {word for name in names for word in re.split(r"\W+", name)}
+
+
+def _may_be_constant(value: Node) -> bool:
+    """Whether a value may take its type from what it is given to, as no other one does."""
+    named = [name_of(node) for node in walk(_file_of(value)) if node.type == "const_spec"]
+    return text_of(value) in named or _NO_CONSTANT.isdisjoint(node.type for node in walk(value))
+
+
+def _file_of(node: Node) -> Node:
+    while node.parent is not None:
+        node = node.parent
+    return node
 
 
 def _without_parentheses(node: Node) -> Node:

@@ -119,6 +119,7 @@ def test_the_expected_side_of_an_equality_is_altered(line: str, near: str, far: 
         "a == 1 && b",
         "|a| a == 1",
         "a == 1 == b",
+        "a.b.c",
         "== a",
         "a ==",
         "eq(&1)",

@@ -15,7 +15,8 @@ def twinned(text: str, path: str = "a_test.go", form: TwinForm = TwinForm.NEAR) 
 
 def of_a_test(line: str, form: TwinForm = TwinForm.NEAR) -> TwinnedFile:
     """Return a file with a twin of a test of one line in it."""
-    return twinned(f"package a\n\nfunc TestA(t *testing.T) {{\n{line}\n}}\n", form=form)
+    head = 'package a\nimport ("a/shop"; "bytes"; "slices"); const most = 1'
+    return twinned(f"{head}\nfunc TestA(t *testing.T) {{\n{line}\n}}\n", form=form)
 
 
 def altered(line: str, form: TwinForm = TwinForm.NEAR) -> str:
@@ -84,6 +85,31 @@ def test_the_expectation_of_a_line_is_altered(line: str, twin: str) -> None:
             'if d := cmp.Diff(a, altered(b)); d != "" { t.Fail() }',
         ),
         (
+            "if !a.Equal(b, c) { t.Fail() }",
+            "if !=1equal(false, a.Equal)(b, c) { t.Fail() }",
+            "if !a.Equal(altered(b), c) { t.Fail() }",
+        ),
+        (
+            "if !a.Equal(b...) { t.Fail() }",
+            "if !=1equal(false, a.Equal)(b...) { t.Fail() }",
+            "if !a.Equal(altered(b...)) { t.Fail() }",
+        ),
+        (
+            "if !shop.Equal(a, b) { t.Fail() }",
+            "if !shop.Equal(a, =1other(false, b)) { t.Fail() }",
+            "if !shop.Equal(a, altered(b)) { t.Fail() }",
+        ),
+        (
+            "if !Equal(a, b) { t.Fail() }",
+            "if !Equal(a, =1other(false, b)) { t.Fail() }",
+            "if !Equal(a, altered(b)) { t.Fail() }",
+        ),
+        (
+            "if !slices.EqualFunc(a, b, c) { t.Fail() }",
+            "if !slices.EqualFunc(a, =1other(false, b), c) { t.Fail() }",
+            "if !slices.EqualFunc(a, altered(b), c) { t.Fail() }",
+        ),
+        (
             "assert.True(t, a.Equal(b))",
             "assert.True(t, =1equal(false, a.Equal)(b))",
             "assert.True(t, a.Equal(altered(b)))",
@@ -101,8 +127,12 @@ def test_an_equality_of_the_source_gets_another_value(line: str, twin: str, show
     "line",
     [
         "if a.Equal(b) { t.Fail() }",
-        "if !a.Equal(b, c) { t.Fail() }",
-        "if !a.Equal(b...) { t.Fail() }",
+        "if !a.Equal() { t.Fail() }",
+        "if !shop.Equal(a, 1) { t.Fail() }",
+        "if !shop.Equal(a, most) { t.Fail() }",
+        "if !bytes.Equal(a, b) { t.Fail() }",
+        "if !slices.Equal(a, b) { t.Fail() }",
+        "if !reflect.DeepEqual(a, b) { t.Fail() }",
         "if !a.Same(b) { t.Fail() }",
         "if !Equal(b) { t.Fail() }",
         "if !cmp.Equal(a, nil) { t.Fail() }",

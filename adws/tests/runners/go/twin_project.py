@@ -27,6 +27,17 @@ func Test{}(t *testing.T) {{
 	}}
 }}
 """
+_DISHONEST = frozenset(
+    {
+        "TestEqualToAll",
+        "TestSameAsAll",
+        "TestNoDifference",
+        "TestEqualByOptions",
+        "TestEqualByScale",
+        "TestEqualByFunction",
+        "TestEqualItems",
+    }
+)
 TWIN_PROJECT = TwinProject(
     {
         "go.mod": MODULE,
@@ -83,6 +94,22 @@ func (e Empty) Equal(Empty) bool { return true }
 type Sure struct{ amount int }
 
 func (s Sure) Equal(other Sure) bool { return true }
+
+type Price struct{ amount int }
+
+func (p Price) Equal(other Price, options ...func(int) int) bool { return p == other }
+
+type Loose struct{ amount int }
+
+func (l Loose) Equal(other Loose, options ...func(int) int) bool { return true }
+
+type Scale struct{ amount int }
+
+func (s Scale) Equal(other Scale, scale int) bool { return true }
+
+func Equal[T comparable](one, other T) bool { return one == other }
+
+func AnyAmount(one, other int) bool { return true }
 """,
         "cmp/cmp.go": """\
 package cmp
@@ -103,17 +130,27 @@ func Equal(one, other any, _ ...Option) bool {
 	return one == other
 }
 """,
+        "alike/alike.go": """\
+package alike
+
+func Equal(one, other any) bool { return true }
+""",
         "shop_test.go": """\
 package shop
 
 import (
+	"bytes"
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
+	"example.com/shop/alike"
 	"example.com/shop/cmp"
 )
+
+const most = 3
 
 func (s Sure) Same(any) bool { return true }
 
@@ -182,6 +219,85 @@ func TestSameAsAll(t *testing.T) {
 	}
 }
 
+func TestOptions(t *testing.T) {
+	if !(Price{Add(1, 2)}).Equal(Price{3}, func(a int) int { return a }) {
+		t.Fatal("another one")
+	}
+}
+
+func TestNoOptions(t *testing.T) {
+	if !(Price{Add(1, 2)}).Equal(Price{3}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestListedOptions(t *testing.T) {
+	options := []func(int) int{}
+	if !(Price{Add(1, 2)}).Equal(Price{3}, options...) {
+		t.Fatal("another one")
+	}
+}
+
+func TestBytes(t *testing.T) {
+	if !bytes.Equal([]byte{byte(Add(1, 2))}, []byte{3}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestLists(t *testing.T) {
+	if !slices.Equal([]int{Add(1, 2)}, []int{3}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestDeeply(t *testing.T) {
+	if !reflect.DeepEqual(Sum(1, 2), Money{3, "EUR"}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestFunction(t *testing.T) {
+	if !Equal(Sum(1, 2), Money{3, "EUR"}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestConstant(t *testing.T) {
+	if !Equal(int64(Add(1, 2)), most) {
+		t.Fatal("another one")
+	}
+}
+
+func TestFunctionOfItems(t *testing.T) {
+	if !slices.EqualFunc([]int{Add(1, 2)}, []int{3}, Equal[int]) {
+		t.Fatal("another one")
+	}
+}
+
+func TestEqualByOptions(t *testing.T) {
+	if !(Loose{1}).Equal(Loose{2}, func(a int) int { return a }) {
+		t.Fatal("another one")
+	}
+}
+
+func TestEqualByScale(t *testing.T) {
+	if !(Scale{1}).Equal(Scale{2}, 10) {
+		t.Fatal("another one")
+	}
+}
+
+func TestEqualByFunction(t *testing.T) {
+	if !alike.Equal(Sum(1, 2), Money{4, "EUR"}) {
+		t.Fatal("another one")
+	}
+}
+
+func TestEqualItems(t *testing.T) {
+	if !slices.EqualFunc([]int{1}, []int{2}, AnyAmount) {
+		t.Fatal("another one")
+	}
+}
+
 func TestNoDifference(t *testing.T) {
 	if diff := cmp.Diff(Sure{1}, Sure{2}); diff != "" {
 		t.Error(diff)
@@ -206,12 +322,20 @@ func TestNoDifference(t *testing.T) {
         "TestEqualToAll",
         "TestSameAsAll",
         "TestNoDifference",
+        "TestOptions",
+        "TestNoOptions",
+        "TestListedOptions",
+        "TestBytes",
+        "TestLists",
+        "TestDeeply",
+        "TestFunction",
+        "TestConstant",
+        "TestFunctionOfItems",
+        "TestEqualByOptions",
+        "TestEqualByScale",
+        "TestEqualByFunction",
+        "TestEqualItems",
         *(f"Test{name}" for name in _VALUES),
     ),
-    {
-        TwinForm.NEAR: frozenset(
-            {"TestEqualToAll", "TestSameAsAll", "TestNoDifference", "TestNoNumber"}
-        ),
-        TwinForm.FAR: frozenset({"TestEqualToAll", "TestSameAsAll", "TestNoDifference"}),
-    },
+    {TwinForm.NEAR: _DISHONEST | {"TestNoNumber"}, TwinForm.FAR: _DISHONEST},
 )
