@@ -2,14 +2,17 @@
 
 import hmac
 import json
-from collections.abc import Iterator, Mapping
-from hashlib import blake2b
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b, sha256
+from operator import itemgetter
 from pathlib import PurePath
 from typing import Any
 
 from attrs import field, frozen
 
 _SIGNATURE_BYTES = 16
+_MOST_PROCESSES = 64
+"""How many processes of one run take a key, each after the one before."""
 _ENDED = "ended"
 _RAISED = "raised "
 
@@ -21,7 +24,7 @@ class WitnessFile:
     file: PurePath
     """The file to which each body writes lines."""
     key: str
-    """The key of the lines' signatures."""
+    """The key of the first process that takes one; that of the next is ``next_key`` of it."""
     tree: str = ""
     """The git tree of the run."""
     case_ids: tuple[str, ...] = ()
@@ -36,6 +39,15 @@ class WitnessFile:
     def file_of(self, suite: str) -> PurePath:
         """Return the file of one suite, by its name."""
         return self.file.with_name(f"{self.file.name}-{suite}")
+
+
+def next_key(key: str) -> str:
+    """Return the key that a process leaves to the next one: nobody finds its own in it.
+
+    >>> next_key("k")
+    '8254c329a92850f6d539dd376f4816ee2764517da5e0235514af433164480d7a'
+    """
+    return sha256(key.encode()).hexdigest()
 
 
 @frozen
@@ -89,13 +101,17 @@ class Witness:
 def read_witness(text: str, key: str, prefix: str = "") -> Witness:
     """Return the record of a run; ``prefix`` is the prefix of the suite's case ids.
 
-    Lines without a signature by ``key`` are ignored.
+    Lines without a signature are ignored. Of each case only what the first process says counts that
+    knows its body: what ran in that process may have seen the keys of later ones.
     """
     loaded, plans, endings = False, dict[str, BodyPlan](), dict[str, list[str]]()
     alterations: list[Alteration] = []
-    for line in text.splitlines():
-        record = _signed_record(line, key)
+    records = _signed_records(text.splitlines(), key)
+    first = _first_processes(records, "plan", "id")
+    for process, record in records:
         kind, case_id = record.get("kind"), f"{prefix}{record.get('id', '')}"
+        if kind in ("plan", "body") and first.get(record["id"]) != process:
+            continue
         if kind == "loaded":
             loaded = True
         elif kind == "plan":
@@ -124,11 +140,14 @@ def read_turns(
     """
     turns: dict[str, dict[str, str]] = {body: {} for body in bodies}
     loaded, alterations = set[str](), list[Alteration]()
-    for line in text.split("\n"):
-        record = _signed_record(line, key)
+    records = _signed_records(text.split("\n"), key)
+    first = _first_processes(records, "loaded", "token")
+    for process, record in records:
         if record.get("kind") == "loaded":
             loaded.add(record["token"])
         elif record.get("kind") == "turn" and record["body"] in turns:
+            if first.get(record["body"].partition(":")[0]) != process:
+                continue
             turns[record["body"]][record["turn"]] = record["ending"]
         elif record.get("kind") == "state":
             alterations.append(Alteration(record["name"], refused=True))
@@ -163,20 +182,37 @@ def _of_cases(
             yield case_id, others[-1:]
 
 
-def _signed_record(line: str, key: str) -> Mapping[str, Any]:
-    text, _, signature = line.rpartition("\t")
-    record: Mapping[str, Any] = json.loads(text) if _is_signed(text, key, signature) else {}
-    return record
+_Records = tuple[tuple[int, Mapping[str, Any]], ...]
+"""The signed lines of a run, each with the number of the process whose key it has."""
 
 
-def _is_signed(text: str, key: str, signature: str) -> bool:
-    """Whether a signature is one of Python's probes, or one of JavaScript's."""
-    data, secret = text.encode(), key.encode()
-    signatures = (
-        blake2b(data, key=secret, digest_size=_SIGNATURE_BYTES).hexdigest(),
-        hmac.digest(secret, data, "sha256").hex(),
-    )
-    return any(hmac.compare_digest(valid.encode(), signature.encode()) for valid in signatures)
+def _signed_records(lines: Iterable[str], key: str) -> _Records:
+    keys = [key]
+    while len(keys) < _MOST_PROCESSES:
+        keys.append(next_key(keys[-1]))
+    parts = (line.rpartition("\t") for line in lines)
+    signed = ((_process_of(text, signature, keys), text) for text, _, signature in parts)
+    return tuple((process, json.loads(text)) for process, text in signed if process is not None)
+
+
+def _process_of(text: str, signature: str, keys: Iterable[str]) -> int | None:
+    """Return whose key a line has, None without one: Python's probes sign, or JavaScript's."""
+    data = text.encode()
+    for process, key in enumerate(keys):
+        secret = key.encode()
+        signatures = (
+            blake2b(data, key=secret, digest_size=_SIGNATURE_BYTES).hexdigest(),
+            hmac.digest(secret, data, "sha256").hex(),
+        )
+        if any(hmac.compare_digest(valid.encode(), signature.encode()) for valid in signatures):
+            return process
+    return None
+
+
+def _first_processes(records: _Records, kind: str, name: str) -> Mapping[str, int]:
+    """Return the first process that has a record of this kind, for each that it names."""
+    named = [(record[name], process) for process, record in records if record["kind"] == kind]
+    return dict(sorted(named, key=itemgetter(1), reverse=True))
 
 
 def merged_witness(parts: tuple[Witness, ...]) -> Witness:

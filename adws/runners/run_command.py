@@ -69,9 +69,12 @@ def run_command(
     """Return the command of a run; ``variables`` are its runner's and win over the suite's own.
 
     ``selected`` is written to the ``selection_file``, where a probe reads what it shall run: no
-    argument holds a NUL, nor a variable all ids of a large suite.
+    argument holds a NUL, nor a variable all ids of a large suite. The key of a witness is in a
+    file, too: a program that starts the tests keeps its variables for all to read.
     """
     varied = {"CI": "true"} if Variation.CI in run.variations else {}
+    selection = {} if selected is None else {selection_file(run): json.dumps(selected)}
+    key = {_key_file(run): run.witness.key} if run.witness else {}
     return Command(
         argv=argv,
         cwd=run.tree / run.suite.folder,
@@ -79,13 +82,27 @@ def run_command(
         scrub=(*scrubbed, *run.scrub),
         keep=run.pass_environment,
         timeout_seconds=run.timeout_seconds,
-        files={} if selected is None else {selection_file(run): json.dumps(selected)},
+        files={**selection, **key},
     )
 
 
 def selection_file(run: Run) -> PurePath:
     """Return where a probe finds what it shall run."""
     return run.outputs / "selection.json"
+
+
+def _key_file(run: Run) -> PurePath:
+    return run.outputs / "key"
+
+
+def witness_settings(run: Run, **own: object) -> dict[str, object] | None:
+    """Return what a probe is told of a witness, and ``own``; None if there is none.
+
+    The process that takes the key leaves the next one in its file (see ``next_key``).
+    """
+    if run.witness is None:
+        return None
+    return {"file": str(run.witness.file), "key_file": str(_key_file(run)), **own}
 
 
 def fits_arguments(words: Iterable[str]) -> bool:

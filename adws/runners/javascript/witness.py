@@ -14,6 +14,7 @@ from adws.languages.syntax_tree import Syntax, is_readable, read_syntax
 from adws.runners.javascript.calls_of_tests import CallOfTest, calls_of_tests
 from adws.runners.javascript.cases import SEPARATOR, file_of
 from adws.runners.javascript.selection import without_number
+from adws.runners.run_command import witness_settings as settings_of_witness
 from adws.runners.runner import Run
 from adws.runners.twin_sites import ByteEdit, around, edited
 from adws.runners.witness_tests import MarkedTest, WitnessTest, WitnessTests
@@ -89,8 +90,10 @@ def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, obje
     """
     if run.witness is None:
         return {}
-    own = {"file": str(run.witness.file), "key": run.witness.key, "program": str(_PROGRAM)}
-    return {"witness": own, "telling": str(loaded)}
+    return {
+        "witness": settings_of_witness(run, program=str(_PROGRAM)),
+        "telling": str(loaded),
+    }
 
 
 WITNESS_TESTS = WitnessTests(file_of, _marked_test)

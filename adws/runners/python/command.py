@@ -6,10 +6,14 @@ from pathlib import PurePath
 
 from adws.behaviour.calls import OUTSIDE, PROBE
 from adws.core.process import Command
-from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls
 from adws.runners.places import below
-from adws.runners.run_command import probe_settings, run_command, selection_file
+from adws.runners.run_command import (
+    probe_settings,
+    run_command,
+    selection_file,
+    witness_settings,
+)
 from adws.runners.runner import Run, Suite
 from adws.runners.variation import Variation
 
@@ -61,7 +65,7 @@ def python_settings(run: Run, **own: object) -> str:
         elsewhere=Variation.PLACE in run.variations,
         case_seconds=0 if run.calls else run.case_seconds,
         calls=_calls(run.calls) if run.calls else None,
-        witness=_witness(run.witness) if run.witness else None,
+        witness=witness_settings(run, cases=_watched(run)),
         changed=[str(run.tree / path) for path in run.changed],
         noted=[] if hidden else [str(run.tree / path) for path in run.changed],
         **own,
@@ -80,12 +84,11 @@ def _calls(calls: Calls) -> dict[str, object]:
     }
 
 
-def _witness(witness: WitnessFile) -> dict[str, object]:
-    """Return the settings of a witness; of very many cases, it watches the first."""
-    lengths = accumulate(map(len, witness.case_ids))
-    some = zip(witness.case_ids, lengths, strict=True)
-    cases = [case_id for case_id, length in some if length <= _MOST_CHARACTERS]
-    return {"file": str(witness.file), "key": witness.key, "cases": cases}
+def _watched(run: Run) -> list[str]:
+    """Return the cases that a witness watches: of very many the first."""
+    case_ids = run.witness.case_ids if run.witness else ()
+    some = zip(case_ids, accumulate(map(len, case_ids)), strict=True)
+    return [case_id for case_id, length in some if length <= _MOST_CHARACTERS]
 
 
 def outside_command(

@@ -10,6 +10,7 @@ from adws.core.witness import (
     BodyPlan,
     Witness,
     merged_witness,
+    next_key,
     read_turns,
     read_witness,
 )
@@ -55,6 +56,16 @@ def test_a_line_without_signature_says_nothing() -> None:
     assert read_witness(f'{forged}{{"kind": "loaded"}}\nx\n', "k") == Witness()
 
 
+def test_each_session_of_a_run_signs_with_a_key_of_its_own() -> None:
+    """A case counts in the first one that knows it: what runs there may know the later keys."""
+    forged = [PLAN % "true", *(BODY % ("b", ending) for ending in ("began", "ended"))]
+    other = [text.replace('"t"', '"other"') for text in forged]
+    own = [PLAN % "false", BODY % ("b", "began"), BODY % ("b", "raised a.B")]
+    later = "".join(line(text, next_key("k")) for text in (*forged, *other))
+    witness = read_witness(later + "".join(map(line, own)), "k")
+    assert dict(witness.endings) == {"t": ("began", "raised a.B"), "other": ("began", "ended")}
+
+
 def test_a_body_must_end_at_last() -> None:
     """Behind a decorator, which may call it more than once, it must end at all."""
     again = ("began", "ended", "began", "raised a.B")
@@ -86,6 +97,21 @@ def test_several_suites_are_one() -> None:
         endings={"a": ("began",)},
         alterations=(Alteration("x", refused=True),),
     )
+
+
+def test_a_turn_under_a_later_key_says_nothing_of_a_file_that_an_earlier_process_loaded() -> None:
+    """The code on trial may have written it."""
+
+    def signed(text: str, key: str) -> str:
+        return f"{text}\t{hmac.digest(key.encode(), text.encode(), 'sha256').hex()}\n"
+
+    loaded = '{"kind": "loaded", "token": "x"}'
+    turn = '{"kind": "turn", "body": "x:0", "turn": "p 1", "ending": "ended"}'
+    text = signed(loaded, "k") + signed(loaded, next_key("k")) + signed(turn, next_key("k"))
+    assert dict(read_turns(text, "k", {"x:0": ("a",)}).endings) == {}
+    assert dict(
+        read_turns(signed(loaded, "k") + signed(turn, "k"), "k", {"x:0": ("a",)}).endings
+    ) == {"a": ("ended",)}
 
 
 def turns(*endings: str, body: str = "x:0") -> Witness:

@@ -1,6 +1,7 @@
 // A sequencer of jest: it tells which test files jest found, adds the planted ones as the first and
 // the last, and has every test file load what adws puts there. Its order is the same in every run.
 const { realpathSync, writeFileSync } = require("node:fs");
+const { takenKey } = require("../../javascript/probe/adws_witness_key.cjs");
 const { cwd, isBelow, place, settings, write } = require("./adws_jest_records.cjs");
 
 const OWN_RUNNER = /\/jest-runner\//; // other runners (of linters, of compilers) run no tests
@@ -30,11 +31,15 @@ function watchFile() {
 }
 
 function prepare(configs) {
-  if (settings.witness) process.env.ADWS_WITNESS = JSON.stringify(settings.witness);
+  const key = settings.witness && takenKey(settings.witness.key_file);
   const watching = settings.foreign || !settings.hiding ? watchFile() : null;
   for (const config of configs) {
     if (settings.hiding) config.setupFiles.push(settings.hiding);
-    if (settings.witness) config.setupFilesAfterEnv.unshift(settings.telling);
+    if (settings.witness) {
+      config.setupFilesAfterEnv.unshift(settings.telling);
+      // no variable: other programs can read those of a worker
+      config.globals.__adwsSettings = { ...settings.witness, key };
+    }
     if (watching) config.setupFilesAfterEnv.unshift(watching);
   }
 }

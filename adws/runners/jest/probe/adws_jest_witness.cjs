@@ -6,8 +6,8 @@ const fs = require("node:fs");
 const { types } = require("node:util");
 const { expect } = require("@jest/globals");
 
-const settings = JSON.parse(process.env.ADWS_WITNESS ?? "null");
-delete process.env.ADWS_WITNESS;
+const settings = globalThis.__adwsSettings;
+delete globalThis.__adwsSettings;
 
 if (settings) {
   const words = ["fs", "crypto", "types", "assert", "expect", "settings"];

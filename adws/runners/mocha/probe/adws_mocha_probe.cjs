@@ -4,12 +4,14 @@ const assert = require("node:assert");
 const crypto = require("node:crypto");
 const fs = require("node:fs");
 const { types } = require("node:util");
+const { takenKey } = require("../../javascript/probe/adws_witness_key.cjs");
 const { settings } = require("./adws_mocha_records.cjs");
 
 function tellOfBodies(witness) {
   const words = ["fs", "crypto", "types", "assert", "expect", "settings"];
   const start = new Function(...words, fs.readFileSync(witness.program, "utf8"));
-  start(fs, crypto, types, assert, undefined, witness);
+  const key = takenKey(witness.key_file);
+  start(fs, crypto, types, assert, undefined, { ...witness, key });
 }
 
 if (settings) {

@@ -20,7 +20,6 @@ from adws_probe_limit import Limit
 from adws_probe_opened import Opened
 from adws_probe_places import SuitePaths, conftest_subject
 from adws_probe_selection import selected
-from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
 from adws_pytest_folders import rename_folders
 from adws_pytest_hiding import Hiding
@@ -29,6 +28,7 @@ from adws_pytest_limit import CaseLimit
 from adws_pytest_output import capture_in_files
 from adws_pytest_recorder import WORKER_MARK, ReportPlugin
 from adws_pytest_watch import Watch
+from adws_witness_key import taken_key
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -52,7 +52,7 @@ def _claim() -> tuple[dict[str, object] | None, Channel | None]:
     """Take the settings away from the environment, so that tests and their children see none."""
     settings = json.loads(os.environ.get("ADWS_PROBE", "null"))
     if settings and settings["witness"]:
-        overwrite_variable("ADWS_PROBE")
+        settings["witness"]["key"] = taken_key(settings["witness"]["key_file"])
     os.environ.pop("ADWS_PROBE", None)
     if settings is None:
         return None, None

@@ -20,13 +20,13 @@ from adws_probe_places import SuitePaths
 from adws_probe_seclusion import stop_tracing
 from adws_probe_selection import selected
 from adws_probe_suspects import Suspects
-from adws_probe_variables import overwrite_variable
 from adws_unittest_canaries import around
 from adws_unittest_cases import chosen, identities
 from adws_unittest_hiding import hide
 from adws_unittest_loading import Loader
 from adws_unittest_recorder import CaseRecorder
 from adws_unittest_result import RecordingRunner
+from adws_witness_key import taken_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +110,7 @@ class Session:
 def _claimed_settings() -> dict[str, object]:
     settings = json.loads(os.environ["ADWS_PROBE"])
     if settings["witness"]:
-        overwrite_variable("ADWS_PROBE")
+        settings["witness"]["key"] = taken_key(settings["witness"]["key_file"])
     del os.environ["ADWS_PROBE"]
     return settings
 

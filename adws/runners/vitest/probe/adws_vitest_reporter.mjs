@@ -3,6 +3,7 @@
 // that a run writes no snapshots, hides what it is told to hide, and finds the planted files.
 import { closeSync, openSync, realpathSync, writeSync } from "node:fs";
 import { relative } from "node:path";
+import { takenKey } from "../../javascript/probe/adws_witness_key.cjs";
 
 const SESSIONS = 8; // one command may start vitest several times
 const settings = JSON.parse(process.env.ADWS_PROBE ?? "null");
@@ -75,17 +76,20 @@ export default class Reporter {
     this.vitest = vitest;
     this.output = open();
     this.cwd = realpathSync(process.cwd());
+    const key = settings.witness && takenKey(settings.witness.key_file);
     const support = supportFiles(vitest).map((file) => this.place(file));
     this.write({ kind: "hello", nonce: settings.nonce, cwd: this.cwd, support });
-    vitest.projects.forEach((project, number) => this.prepare(project.config, number));
+    vitest.projects.forEach((project, number) => this.prepare(project, number, key));
     vitest.config.snapshotOptions.updateSnapshot = "none";
   }
 
-  prepare(config, number) {
+  prepare(project, number, key) {
+    const { config } = project;
     config.snapshotOptions.updateSnapshot = "none";
     if (settings.witness) {
       config.setupFiles.unshift(settings.telling);
-      config.env = { ...config.env, ADWS_WITNESS: JSON.stringify(settings.witness) };
+      // no variable: other programs can read those of a worker
+      project.provide("adws", { ...settings.witness, key });
     }
     if (settings.hiding) config.setupFiles.push(settings.hiding);
     if (number === 0) config.include.push(...settings.planted);

@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.witness_tests import MarkedTest, WitnessTest
@@ -125,6 +126,32 @@ def test_a_forged_pass_is_told(here: PurePath, cheat: tuple[str, str]) -> None:
     assert outcomes == project.outcomes
     assert dict(witness.endings) == ({f"{test_file} > adds": (ending,)} if ending else {})
     assert [alteration.name for alteration in witness.alterations] == altered
+
+
+PRYING = """\
+const look = (path) => process.getBuiltinModule("fs").readFileSync(path, "utf8");
+const above = (pid) => look(`/proc/${pid}/stat`).replace(/.*\\) . /s, "").split(" ")[0];
+const seen = [JSON.stringify(process.env)];
+for (let pid = process.pid; pid > 1; pid = above(pid)) seen.push(look(`/proc/${pid}/environ`));
+if (seen.join().includes("k3y")) throw new Error("the key");
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+@needs("node", "bun", "vitest", "jest", "mocha")
+@pytest.mark.parametrize("tool", HEADS)
+def test_the_key_is_in_no_variable(here: PurePath, tool: str) -> None:
+    """Neither in those of the tool nor in those of what started it, which the code can read."""
+    project, test_file = cheating(tool, PRYING)
+    honest = {
+        path: text.replace("one - other", "one + other") for path, text in project.files.items()
+    }
+    outcomes, witness = run_with_lines(
+        CONTRACTS[tool], here, evolve(project, files=honest), test_file
+    )
+    assert outcomes == project.outcomes
+    assert dict(witness.endings) == {f"{test_file} > adds": ("ended",)}
 
 
 TAKEN = 'const __adwsBody = globalThis.__adwsWitness("t");\n'

@@ -81,8 +81,10 @@ def test_a_witness_looks_at_the_first_of_very_many_cases() -> None:
     """One variable of an environment does not hold all of their names."""
     many = tuple(f"t.py::test_{number:06}" for number in range(5000))
     witness = WitnessFile(PurePath("/out/told"), "k", case_ids=many)
-    result = json.loads(command(evolve(RUN, witness=witness)).env["ADWS_PROBE"])["witness"]
-    assert result == {"file": "/out/told", "key": "k", "cases": list(many[:1176])}
+    built = command(evolve(RUN, witness=witness))
+    result = json.loads(built.env["ADWS_PROBE"])["witness"]
+    own = {"file": "/out/told", "key_file": "/here/outputs/key", "cases": list(many[:1176])}
+    assert (result, built.files) == (own, {PurePath("/here/outputs/key"): "k"})
 
 
 def test_variables_are_scrubbed_unless_they_are_passed_on() -> None:
