@@ -41,16 +41,19 @@ func (outside Outside) makeAll(program string) {
 	defer answers.Close()
 	told := map[string]interface{}{
 		"rows": string(rows), "vary": outside.Vary, "varied": outside.Varied != "",
-		"long_in_use": outside.Surroundings == longInUse, "constants": outside.Constants,
-		"in_a_script": outside.Surroundings == inAScript,
+		"constants": outside.Constants, "in_a_script": outside.Surroundings == inAScript,
 	}
 	end := time.Now().Add(nearTime)
 	for start, starts := 0, 0; starts < mostStarts && time.Now().Before(outside.deadline); starts++ {
 		told["start"], told["near_seconds"] = start, time.Until(end).Seconds()
-		found := outside.start(program, toJSON(told), start == 0, answers)
+		told["long_in_use"] = outside.Surroundings == longInUse && starts == 0
+		found := outside.start(program, toJSON(told), starts == 0, answers)
 		start += found.made
 		if start >= found.count || found.enough {
 			return
+		}
+		if found.crashed && starts == 0 && start == 0 {
+			continue // no call has ended it, but what comes before them
 		}
 		if found.crashed {
 			fmt.Fprintln(answers, toJSON(Record{"at": start, "result": noEnd}))

@@ -68,7 +68,10 @@ function answer(row, modules, folder, { limited, awaited }) {
     const after = words(made.arguments);
     return { result: plain(text), after: after === before ? "" : plain(after) };
   };
-  const failed = (error) => ended(isTooLong(error) ? NO_END : RAISES + errorText(error));
+  const failed = (error) => {
+    if (NO_MEMORY.test(errorText(error))) return { result: NO_CALL, after: "" };
+    return ended(isTooLong(error) ? NO_END : RAISES + errorText(error));
+  };
   try {
     const value = limited(made.call);
     if (isThenable(value))
@@ -81,6 +84,7 @@ function answer(row, modules, folder, { limited, awaited }) {
   }
 }
 
+const NO_MEMORY = /^RangeError: (?:Array buffer allocation failed|Out of memory)$/;
 const isTooLong = (error) => isObject(error) && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 
 // Arguments as a line has room for; long ones lose their ends, so that all are seen.

@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -28,6 +29,12 @@ import { fileURLToPath } from "node:url";
 import { SCRIPT_SECONDS, callFromScript } from "./adws_call_script.mjs";
 
 const SECONDS = 50;
+const MOST_STARTS = 20;
+const NO_END = "no end";
+const MEMORY_KILOBYTES = 2 * 1024 ** 2; // a number of the code that becomes a size may ask for all
+const OF_THE_SHELL = ["PWD", "OLDPWD", "SHLVL", "_"];
+const WITHOUT_THEM = OF_THE_SHELL.map((name) => `-u ${name}`).join(" ");
+const LIMITED = `ulimit -d ${MEMORY_KILOBYTES} 2> /dev/null; exec env ${WITHOUT_THEM} "$0" main.mjs`;
 const LONG_AGO = 1_000_000_000;
 const PARTS = ["words", "values", "again", "near", "surroundings", "program"];
 const TEST_TOOLS =
@@ -112,23 +119,43 @@ function environment(folder) {
   return { ...plain, ...user, ...Object.fromEntries(many) };
 }
 
-// Starts the program that makes the calls, and waits for its end.
-function run(folder, installed, seconds) {
+// Starts the program that makes the calls, and once more behind each call that ends it.
+async function run(folder, installed, seconds) {
+  const end = performance.now() + seconds * 1_000;
+  const variables = environment(folder);
+  writeFileSync(settings.answers, "", { mode: 0o600 });
+  for (let starts = 0, start = 0; starts < MOST_STARTS; starts += 1) {
+    const told = { ...settings, installed, start, isFirst: starts === 0 };
+    const code = await started(folder, variables, told, end - performance.now());
+    const made = readFileSync(settings.answers, "utf8").split("\n").length - 1;
+    if (code === 0 || performance.now() >= end) return;
+    start = made;
+    if (starts === 0 && made === 0) continue; // no call has ended it, but what comes before them
+    const ended = { at: made, call: "", result: NO_END, after: "", function: "", refused: false };
+    appendFileSync(settings.answers, `${JSON.stringify(ended)}\n`);
+    start += 1;
+  }
+}
+
+// Starts the program in which only so much memory can be had, and returns its exit code.
+async function started(folder, variables, told, milliseconds) {
   const text = (name) => readFileSync(join(own, `adws_call_${name}.js`), "utf8");
   writeFileSync(join(folder, "main.mjs"), PARTS.map(text).join("\n"));
   writeFileSync(join(folder, "hooks.mjs"), readFileSync(join(own, "adws_call_hooks.mjs"), "utf8"));
-  writeFileSync(join(folder, "settings"), JSON.stringify({ ...settings, installed }));
-  const answers = openSync(settings.answers, "w", 0o600);
-  const varied = openSync(settings.varied || "/dev/null", "w", 0o600);
-  const child = spawn(process.execPath, ["main.mjs"], {
+  writeFileSync(join(folder, "settings"), JSON.stringify(told));
+  const answers = openSync(settings.answers, "a");
+  const varied = openSync((told.isFirst && settings.varied) || "/dev/null", "w", 0o600);
+  const child = spawn("sh", ["-c", LIMITED, process.execPath], {
     cwd: folder,
-    env: environment(folder),
+    env: variables,
     stdio: ["ignore", "ignore", "ignore", answers, varied],
   });
   closeSync(answers);
   closeSync(varied);
-  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
-  return once(child, "close").finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+  const [code] = await once(child, "close");
+  clearTimeout(timer);
+  return code;
 }
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "lib")));

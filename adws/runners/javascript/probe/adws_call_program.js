@@ -237,8 +237,10 @@ async function main() {
     ? [...rows.map(withLeaves), ...near, ...(await rowsByOtherNames(rows, modules))]
     : rows;
   if (settings.varied) for (const row of asked) writeLine(VARIED, row);
-  await surroundings.afterLoading([...near, ...rows], (row) => answer(row, modules, root, ways));
+  const warming = settings.isFirst ? [...near, ...rows] : [];
+  await surroundings.afterLoading(warming, (row) => answer(row, modules, root, ways));
   for (const [at, row] of asked.entries()) {
+    if (at < settings.start) continue; // made before a call ended the process
     const call = shown(row, modules);
     guard.refused = false;
     const found = await answer(row, modules, root, ways);

@@ -47,6 +47,13 @@ type Cart struct {
 
 func Plus(number int) int { return number + 1 }
 
+var held []byte
+
+func Held(size int) int {
+	held = make([]byte, size)
+	return len(held)
+}
+
 func Joined(first, second string, number int) int { return number }
 
 func (c Cart) Total(factor uint8) string { return fmt.Sprint(c) }
@@ -181,6 +188,14 @@ def test_a_call_has_its_time(here: PurePath, surroundings: str) -> None:
         *((at, "no end") for at in range(5)),
         (5, "1"),
     ]
+
+
+@pytest.mark.parametrize("surroundings", ["as a package alone", "in long use"])
+def test_no_call_takes_all_memory(here: PurePath, surroundings: str) -> None:
+    """One that asks for too much ends the program, and the calls behind it are made."""
+    rows = (row("Held", 8), row("Held", 3_000_000_000), row("Plus", 1))
+    answers = call_outside(here, *rows, surroundings=surroundings, vary=3)
+    assert results(answers) == ["8", "no end", "2"]
 
 
 def test_a_program_in_long_use(here: PurePath) -> None:

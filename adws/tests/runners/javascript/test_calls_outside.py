@@ -85,6 +85,9 @@ export const fails = () => {
   });
 };
 
+export const padding = (size) => Buffer.alloc(size, 1).length;
+export const filled = (size) => "abc".repeat(size).split("").length;
+
 export const endless = () => {
   for (;;) calls += 0;
 };
@@ -244,6 +247,28 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     assert names == [("src/index.js.plus", "2"), ("src/index.js.seen", "1")]
     numbers = [value["function"] for value in values]
     assert (numbers[0] == numbers[-2], numbers[1] == numbers[-1]) == (True, False)
+
+
+@needs("node", "bun")
+@pytest.mark.parametrize("program", ["node", "bun"])
+@pytest.mark.parametrize("surroundings", ["as a package alone", "in long use"])
+def test_no_call_takes_all_memory(here: PurePath, program: str, surroundings: str) -> None:
+    """One that asks for too much cannot be made, one that ends the process is told as endless.
+
+    Calls behind them are made.
+    """
+    values = call_outside(
+        here,
+        row("padding", given=(8,)),
+        row("padding", given=(3_000_000_000,)),
+        row("filled", given=(100_000_000,)),
+        row("plus", given=(1,)),
+        program=program,
+        surroundings=surroundings,
+        vary=4,
+    )
+    assert results(values) == ["8", "cannot be called here", "no end", "2"]
+    assert [value["at"] for value in values] == [0, 1, 2, 3]
 
 
 SOURCES = {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"syscall"
 	"time"
 )
 
@@ -14,6 +15,7 @@ const (
 	warmUps     = 1200
 	warmUpLimit = 1500 * time.Millisecond
 	mostStack   = 64 << 20 // bytes
+	mostMemory  = 2 << 30  // bytes
 	asked       = 3        // descriptors
 	answered    = 4
 	madeUp      = 5
@@ -41,6 +43,7 @@ func Main() {
 	answers, varied := os.NewFile(answered, "answers"), os.NewFile(madeUp, "varied")
 	workFolder, _ = os.Getwd()
 	debug.SetMaxStack(mostStack)
+	limitMemory()
 	rows := rowsOf([]byte(told.Rows))
 	near := varyRows(rows, told)
 	if !guard() {
@@ -56,7 +59,7 @@ func Main() {
 		}
 	}
 	_, _ = answers.Write(line(map[string]int{"count": len(every)}))
-	if told.LongInUse && told.Start == 0 {
+	if told.LongInUse {
 		useLong(append(append([]Row{}, near...), rows...))
 	}
 	for place := told.Start; place < len(every); place++ {
@@ -73,6 +76,16 @@ func Main() {
 			found.Scripted = scripted(every[at])
 		}
 		_, _ = answers.Write(line(found))
+	}
+}
+
+// limitMemory holds the program to a limit, at which it ends: a number of the code that becomes a size
+// may ask for all memory of the machine.
+func limitMemory() {
+	var limit syscall.Rlimit
+	if syscall.Getrlimit(syscall.RLIMIT_DATA, &limit) == nil && limit.Cur > mostMemory {
+		limit.Cur = mostMemory
+		_ = syscall.Setrlimit(syscall.RLIMIT_DATA, &limit)
 	}
 }
 
