@@ -30,6 +30,8 @@ _OF_A_RECEIVER = frozenset(
     {"identifier", "self", "crate", "super", ".", "::", "?", "!", "token_tree", "integer_literal"}
 )
 """The tokens of a value whose method is called, if that is all that the condition does."""
+_AFTER_RECEIVER = 3
+"""The tokens behind it: the dot, the method and its arguments."""
 _DECLARED = """
 struct AdwsPair<'a, A: ?Sized, B: ?Sized>(&'a A, &'a B);
 struct AdwsSame(bool);
@@ -102,12 +104,11 @@ def _by_operator(condition: Sequence[Node]) -> _Equality | None:
 
 
 def _by_method(condition: Sequence[Node]) -> _Equality | None:
-    *receiver, dot, name, call = (*[None] * 4, *condition)
-    left = [token for token in receiver if token]
-    types = {token.type for token in left}
-    if not (left and dot and name and call and types <= _OF_A_RECEIVER) or left[0].type == "!":
+    if len(condition) <= _AFTER_RECEIVER:
         return None
-    if call.type != "token_tree":
+    *left, dot, name, call = condition
+    types = {token.type for token in left}
+    if not types <= _OF_A_RECEIVER or left[0].type == "!" or call.type != "token_tree":
         return None
     opening, *right, _closing = call.children
     of_one = right and right[0].type == "&" and all(token.type != "," for token in right)
