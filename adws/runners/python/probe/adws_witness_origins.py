@@ -107,13 +107,6 @@ def _stored_later(text: str) -> set[str]:
     return {node.attr for node in later if not isinstance(node.ctx, ast.Load)}
 
 
-def words(text: str, names: set[str], every: set[str]) -> None:
-    """Add the words that a file stores to or spells in texts, and all words in it."""
-    every.update(re.findall(r"\w+", text))
-    for match in re.finditer(r"""\.(\w+)\s*=(?!=)|["']([\w.]+)["']""", text):
-        names.update((match[1] or match[2]).split("."))
-
-
 def text_of(file: str) -> str:
     """Return what is in a file; nothing if it cannot be read."""
     try:

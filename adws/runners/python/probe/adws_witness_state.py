@@ -27,9 +27,10 @@ from adws_witness_grades import (
     grade_of_kept,
 )
 from adws_witness_hooks import SIGNAL, interpreter_hooks
-from adws_witness_origins import defines, files_of, is_code, sets_itself, text_of, words
+from adws_witness_origins import defines, files_of, is_code, sets_itself, text_of
 from adws_witness_owners import CLASS, MISSING, Owner, owners
 from adws_witness_settings import NAMES, present_settings
+from adws_witness_words import SpelledWords
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -58,12 +59,11 @@ class InitialState:
         self.base = os.path.realpath(base) + os.sep
         self.changed = {os.path.realpath(file) for file in changed}
         self.tell = tell
-        self.tests: set[str] = set()
+        self.spelled = SpelledWords()
         self.plugins: Callable[[], Mapping[str, object]] = dict
         self.reported: set[tuple[str, str]] = set()
         self.spent = 0.0
         self.real: dict[str, str] = {}
-        self.words: tuple[object, frozenset[str], frozenset[str]] = (None, frozenset(), frozenset())
         for name in _PRELOADED:
             importlib.import_module(name)
         self.modules: dict[str, ModuleType] = {}
@@ -79,7 +79,7 @@ class InitialState:
 
     def add_test(self, file: str) -> None:
         """Note a file of tests: what those name themselves is their own business."""
-        self.tests.add(file)
+        self.spelled.files.add(file)
 
     def outset(self, _case_id: str) -> None:
         """Note what functions go by when a body begins: what its test tool put there is there."""
@@ -121,7 +121,7 @@ class InitialState:
         for owner in self.owners.values():
             if not owner.is_same():
                 for key, old, new in owner.changes():
-                    by_tests = type(key) is str and key in self._named()
+                    by_tests = type(key) is str and key in self.spelled.names()
                     if self.wrote(new) and not by_tests:
                         grade = self._grade(owner, key, old, new)
                         self._tell(case_id, owner.name_of(key), grade)
@@ -141,7 +141,7 @@ class InitialState:
         if ours and (owner.is_instance or key == CLASS):
             return REFUSED if callable(new) else ""
         if owner.is_instance or key == CLASS:
-            return "" if key in self._named() else grade_of_kept(owner, key, old, new)
+            return "" if key in self.spelled.names() else grade_of_kept(owner, key, old, new)
         return self._grade_of_name(owner, key, old, new)
 
     def _grade_of_name(self, owner: Owner, key: str, old: object, new: object) -> str:
@@ -150,7 +150,7 @@ class InitialState:
         if old is MISSING:
             everywhere = owner.name.count(".") or owner.name == "builtins" or key == "__getattr__"
             return REFUSED if ours and everywhere else ""
-        by_others = not ours and (key in self._named() or self._is_others(new))
+        by_others = not ours and (key in self.spelled.names() or self._is_others(new))
         if by_others or (key != "_trace_hook" and sets_itself(owner.module, key)):
             return ""
         if is_code(old):
@@ -176,7 +176,7 @@ class InitialState:
 
     def _tell_part(self, case_id: str, name: str, part: str, function: object) -> None:
         whole = name if part == "__code__" else f"{name}.{part}"
-        if whole.rpartition(".")[2] not in self._named() or self.wrote(function):
+        if whole.rpartition(".")[2] not in self.spelled.names() or self.wrote(function):
             self._tell(case_id, whole, REFUSED)
 
     def _check_modules(self, case_id: str) -> None:
@@ -186,7 +186,7 @@ class InitialState:
                 continue
             self.modules[name] = present
             same = file_of(present) == file_of(module)
-            if not same and not self._is_others(present) and name not in self._named():
+            if not same and not self._is_others(present) and name not in self.spelled.names():
                 self._tell(case_id, f"sys.modules['{name}']", REFUSED)
 
     def _check_hooks(self, case_id: str, *, inside: bool = False) -> None:
@@ -200,7 +200,7 @@ class InitialState:
             self.hooks = present
 
     def _names_hook(self, name: str) -> bool:
-        return not self._named().isdisjoint(re.findall(r"\w+", name))
+        return not self.spelled.names().isdisjoint(re.findall(r"\w+", name))
 
     def _hooks(self) -> dict[str, object]:
         """Return the hooks of the interpreter and of the runner by their names."""
@@ -213,7 +213,7 @@ class InitialState:
         for name, (ours, theirs) in NAMES.items():
             if present[name] == known[name]:
                 continue
-            by_tests = any(re.fullmatch(theirs, word) for word in self._named(all_tests=True))
+            by_tests = any(re.fullmatch(theirs, word) for word in self.spelled.words())
             spelled = re.search(rf"\b({ours})\b", texts)
             if not by_tests and (spelled or name != "warnings"):
                 certain = spelled and name != "warnings"
@@ -253,8 +253,15 @@ class InitialState:
                 late = self._is_ours(function.__code__.co_filename) and (
                     not self._is_others(module) or defines(module, key)
                 )
-                if late and not sets_itself(module, key):
-                    self._tell("", f"{name}.{key}", REFUSED)
+            else:
+                late = (
+                    not owner.is_instance
+                    and issubclass(type(value), type)
+                    and self.wrote(value)
+                    and defines(module, str(key))
+                )
+            if late and not sets_itself(module, key):
+                self._tell("", f"{name}.{key}", REFUSED)
 
     def _is_watched(self, name: str, module: object) -> bool:
         if not issubclass(type(module), ModuleType) or name.startswith(
@@ -288,13 +295,3 @@ class InitialState:
             if any(part in file for part in _INSTALLED) or self._is_projects(file):
                 return True
         return False
-
-    def _named(self, *, all_tests: bool = False) -> frozenset[str]:
-        """Return the words that tests store to or spell; ``all_tests``: all that they use."""
-        if self.words[0] != len(self.tests):
-            names: set[str] = set()
-            every: set[str] = set()
-            for file in self.tests:
-                words(text_of(file), names, every)
-            self.words = (len(self.tests), frozenset(names), frozenset(every))
-        return self.words[2 if all_tests else 1]

@@ -226,17 +226,18 @@ def test_what_is_loaded_late_is_looked_at_too(
 ) -> None:
     """Code on trial in the standard library; a library may have been given what it lacks."""
     given = project / "lib/site-packages/given.py"
-    _ = given.write_text("async def ask(*values): return 0\n")
-    lie = compared.ours.lie
+    _ = given.write_text("async def ask(*values): return 0\nclass Price: pass\n")
+    lie, liar = compared.ours.lie, compared.ours.Liar
     contents = {
-        "late": ("/usr/lib/late.py", {"ask": lie}),
-        "given": (given, {"ask": lie, "more": lie}),
+        "late": ("/usr/lib/late.py", {"ask": lie, "Liar": liar}),
+        "given": (given, {"ask": lie, "more": lie, "Price": liar, "Liar": liar}),
     }
     for name, (file, functions) in contents.items():
         module = types.ModuleType(name)
         vars(module).update(functions, __file__=str(file))
         monkeypatch.setitem(sys.modules, name, module)
-    assert compared.check() == [("late.ask", "refused"), ("given.ask", "refused")]
+    names = ("late.ask", "given.ask", "given.Price")
+    assert compared.check() == [(name, "refused") for name in names]
 
 
 def test_a_module_in_the_place_of_another_is_refused(
