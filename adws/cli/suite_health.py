@@ -1,7 +1,5 @@
 """Try each suite of a project for ``adws doctor``: its start, its cases, and planted ones."""
 
-from functools import partial
-
 from attrs import asdict, evolve, frozen
 from returns.io import IOResult
 from returns.pipeline import is_successful
@@ -16,7 +14,6 @@ from adws.core.railway import settle
 from adws.core.settings import Workspace
 from adws.judging.bench import Bench
 from adws.judging.smoke_run import SmokeRun, smoke_run
-from adws.judging.start import with_import_roots
 from adws.judging.suite_discovery import FoundSuite, find_suites
 from adws.runners.javascript.scripts import shown_command
 from adws.runners.runner import Suite
@@ -65,11 +62,7 @@ def examine_suites(
 def _examine(
     context: Context, opened: Result[Base, PipelineError], found_suite: FoundSuite, seconds: float
 ) -> SuiteExamination:
-    start = settle(
-        IOResult.from_result(found_suite.suite).bind(
-            partial(with_import_roots, empty_bench_of(context))
-        )
-    )
+    start = found_suite.suite
     check = _start(found_suite, start)
     if not is_successful(start):
         return SuiteExamination((check,))

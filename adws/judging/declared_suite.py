@@ -1,5 +1,6 @@
 """The suites that the user declares in the settings."""
 
+from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve
@@ -12,7 +13,7 @@ from adws.core.railway import collect
 from adws.core.suite_settings import SuiteSettings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
-from adws.judging.start import RunnerCandidate, recognised, start_suite
+from adws.judging.start import RunnerCandidate, recognised, start_suite, with_import_roots
 from adws.judging.views import project_view
 from adws.runners.runner import Project, Runner, Suite
 from adws.runners.sign import Clarity, Sign
@@ -42,7 +43,7 @@ def declared_suite(
         for started in (
             suite_of_command(
                 bench.root, settings, evolve(suite, argv=(command or "",)), fitting, listing
-            )
+            ).bind(partial(with_import_roots, bench))
             if is_commanded
             else _detect_start(bench, suite, listing, fitting)
         )

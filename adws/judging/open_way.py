@@ -25,10 +25,14 @@ CHECK_SECONDS = 60.0
 
 @frozen
 class OpenWay:
-    """A way that works: its position among the ways, and its argv with the real program."""
+    """A way that works: its position among the ways, and its argv with the real program.
+
+    ``import_roots`` are the folders that its check printed; None if the check does not print them.
+    """
 
     number: int
     argv: tuple[str, ...]
+    import_roots: tuple[PurePath, ...] | None = None
 
 
 @frozen
@@ -58,7 +62,7 @@ def open_way(
         if not is_successful(result) and isinstance(result.failure(), Cancelled | TimeLimitReached):
             return IOFailure(result.failure())
         if is_successful(result) and result.unwrap().ok:
-            return IOSuccess(WaySearch(OpenWay(number, _argv(way, result.unwrap())), wrong))
+            return IOSuccess(WaySearch(_opened(number, way, result.unwrap()), wrong))
         is_there = is_successful(result) and result.unwrap().exit_code != _NOT_FOUND
         wrong[number] = _lacks(way) if is_there else _broken(way)
     return IOSuccess(WaySearch(None, wrong))
@@ -86,8 +90,12 @@ def _broken(way: Way) -> str:
     return way.broken if settle(is_broken).value_or(None) else ""
 
 
-def _argv(way: Way, checked: CompletedProcess) -> tuple[str, ...]:
-    """Replace a shim by the real program, whose path the check printed."""
-    named = checked.stdout.strip().rpartition("\n")[2]
-    same_program = way.argv[0] == way.check[0]
-    return (named, *way.argv[1:]) if same_program and named.startswith("/") else way.argv
+def _opened(number: int, way: Way, checked: CompletedProcess) -> OpenWay:
+    """Replace a shim by the real program, whose path the check printed last."""
+    *folders, named = checked.stdout.strip().split("\n")
+    is_real = way.argv[0] == way.check[0] and named.startswith("/")
+    return OpenWay(
+        number,
+        (named, *way.argv[1:]) if is_real else way.argv,
+        tuple(map(PurePath, folders)) if way.prints_import_roots else None,
+    )

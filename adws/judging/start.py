@@ -9,7 +9,6 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import PipelineError, RunnerMissing
-from adws.core.process import CompletedProcess
 from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.open_way import CHECK_SECONDS, WaySearch, open_way
@@ -48,7 +47,7 @@ def start_suite(
 
     ``suite`` has its name and folder. Only runners with the clearest sign are tried: how another
     one sees the tests proves nothing. Of two in one environment, the first is used. Fails
-    with ``RunnerMissing`` if none can be started.
+    with ``RunnerMissing`` if none can be started, and as ``with_import_roots`` does.
     """
     homes = tuple(
         (candidate.runner, candidate.runner.ways(candidate.project))
@@ -57,10 +56,20 @@ def start_suite(
     ordered = _by_environment(homes)
     folder = bench.root / suite.folder
     return IOResult.do(
-        started
+        rooted
         for found in open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
         for started in IOResult.from_result(_started(folder, suite, homes[0], ordered, found))
+        for rooted in _rooted(bench, started, found.opened and found.opened.import_roots)
     )
+
+
+def _rooted(
+    bench: SuiteBench, suite: Suite, printed: tuple[PurePath, ...] | None
+) -> IOResult[Suite, PipelineError]:
+    """Return the suite with its import roots: those that the check of its way printed, if any."""
+    if printed is None:
+        return with_import_roots(bench, suite)
+    return IOSuccess(_add_roots(suite, bench.root, printed))
 
 
 def _started(
@@ -97,7 +106,7 @@ def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, Pipeli
         return IOSuccess(suite)
     command = evolve(import_roots(suite, bench.root), timeout_seconds=CHECK_SECONDS)
     return IOResult.do(
-        _add_roots(suite, bench.root, completed)
+        _add_roots(suite, bench.root, map(PurePath, completed.stdout.splitlines()))
         for confined in confined_run(
             evolve(bench, suites=(suite,)), Tree(bench.root), command, _PATHS
         )
@@ -105,8 +114,7 @@ def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, Pipeli
     )
 
 
-def _add_roots(suite: Suite, root: PurePath, completed: CompletedProcess) -> Suite:
-    folders = [PurePath(line) for line in completed.stdout.splitlines() if line]
+def _add_roots(suite: Suite, root: PurePath, folders: Iterable[PurePath]) -> Suite:
     inside = [str(folder.relative_to(root)) for folder in folders if folder.is_relative_to(root)]
     return evolve(suite, import_roots=tuple(inside))
 

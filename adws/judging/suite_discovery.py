@@ -1,5 +1,6 @@
 """Find the suites of a project: which test runners it uses, where, and how they start."""
 
+from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -10,9 +11,8 @@ from adws import io_ops
 from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
 from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import all_of, collect, settle
+from adws.core.railway import all_of, settle
 from adws.core.run import STATE_IGNORED, state_folder
-from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
 from adws.judging.command_suite import suite_of_command
 from adws.judging.confinement import level_of_bench
@@ -76,12 +76,7 @@ def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineE
 
     Fails as ``find_suites`` does, and with ``RunnerMissing`` if a suite cannot be started.
     """
-    return IOResult.do(
-        startable
-        for found in find_suites(bench)
-        for suites in IOResult.from_result(all_of(suite.suite for suite in found))
-        for startable in collect(with_import_roots(bench, suite) for suite in suites)
-    )
+    return find_suites(bench).bind_result(lambda found: all_of(suite.suite for suite in found))
 
 
 def _find_protected(
@@ -96,7 +91,7 @@ def _find_protected(
 def _find_by_settings(
     bench: SuiteBench, listing: tuple[str, ...]
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
-    root, settings = bench.root, bench.settings
+    settings = bench.settings
     named = (suite.runner for suite in settings.suites.values() if suite.runner)
     runners = IOResult.from_result(known_runners((settings.scope, *named), bench.extensions))
     if settings.test_command is not None or settings.report is not None:
@@ -104,7 +99,7 @@ def _find_by_settings(
             suites
             for known in runners
             for in_scope in IOResult.from_result(_of_scope(settings.scope, known))
-            for suites in _commanded_suite(root, settings, listing, in_scope)
+            for suites in _commanded_suite(bench, listing, in_scope)
         )
     if settings.suites:
         return IOResult.do(
@@ -124,12 +119,12 @@ def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, .
 
 
 def _commanded_suite(
-    root: PurePath, settings: Settings, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> IOResult[tuple[FoundSuite, ...], PipelineError]:
+    settings = bench.settings
     suite = Suite("", ".", (settings.test_command or "",))
-    return IOSuccess(
-        (FoundSuite("", settle(suite_of_command(root, settings, suite, runners, listing))),)
-    )
+    described = suite_of_command(bench.root, settings, suite, runners, listing)
+    return IOSuccess((FoundSuite("", settle(described.bind(partial(with_import_roots, bench)))),))
 
 
 def _declared_suites(

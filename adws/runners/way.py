@@ -29,3 +29,6 @@ class Way:
     """What is wrong, and how it is mended, where the environment is there but not its program.
 
     Without a ``home``: where the program is not there."""
+    prints_import_roots: bool = False
+    """Whether the check prints, a line each before that last line, the folders that the project's
+    modules load from."""

@@ -3,8 +3,8 @@
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.python.command import SHARED_PROBE, outside_command
-from adws.runners.python.environments import finding, only_launch, python_ways
+from adws.runners.python.command import IMPORT_ROOTS, outside_command
+from adws.runners.python.environments import only_launch, ways_with
 from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
 from adws.runners.way import Way
@@ -43,7 +43,7 @@ def _is_telling(path: str) -> bool:
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start pytest, the project's own environment first."""
-    return python_ways(project, ("-m", "pytest"), finding(*_PARTS), tool="pytest")
+    return ways_with(project, ("-m", "pytest"), _PARTS, tool="pytest")
 
 
 def starts(argv: tuple[str, ...]) -> bool:
@@ -63,7 +63,7 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     It prints nothing if the suite's interpreter is not known.
     """
     python = interpreter(suite)
-    script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
+    script = (str(IMPORT_ROOTS), str(root))
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
 
 

@@ -19,6 +19,8 @@ from adws.runners.variation import Variation
 
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""
+IMPORT_ROOTS = SHARED_PROBE / "adws_import_roots.py"
+"""The program that prints the folders below a project that its modules load from."""
 
 _MOST_CHARACTERS = 20_000
 """How long the ids may be, together, of the cases during which a witness looks."""

@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from attrs import evolve
 
+from adws.runners.python.command import IMPORT_ROOTS
 from adws.runners.python.managers import MANAGER_PROGRAMS, lacking, managed_ways
 from adws.runners.runner import Project
 from adws.runners.way import Way
@@ -14,7 +15,7 @@ SHARED_PYTHONS = ("python3", "python")
 """The interpreters on the PATH, which belong to no project."""
 PROGRAMS = (*MANAGER_PROGRAMS, *SHARED_PYTHONS)
 """The programs that ``python_ways`` wants to know of."""
-VARIABLES = ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "ADWS_PYTHON")
+VARIABLES = ("VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "PYTHONPATH", "ADWS_PYTHON")
 """The variables that ``python_ways`` wants to know of."""
 
 HOMES = (
@@ -83,16 +84,23 @@ def python_ways(
     )
 
 
-def finding(*modules: str) -> tuple[str, ...]:
-    """Return the arguments that let an interpreter look for modules, and print where it is.
+def ways_with(
+    project: Project, arguments: tuple[str, ...], modules: tuple[str, ...], tool: str
+) -> tuple[Way, ...]:
+    """Return ``python_ways`` whose interpreters must find these modules.
 
-    Importing them would take far longer.
+    Their checks print the import roots, too: the folders of the user's ``PYTHONPATH``, which tests
+    do not get, count as such a root, but no module is looked for there.
     """
-    script = (
-        "from importlib.util import find_spec; import sys; print(sys.executable); "
-        f"sys.exit(not all(map(find_spec, {modules})))"
+    whole = (project.root, *project.above)[-1]
+    path = project.environment.get("PYTHONPATH", "")
+    folders = [str(whole / folder) for folder in path.split(":")] if path else []
+    # Behind a colon none is a word that names a place: a cage would show what is there.
+    words = (str(IMPORT_ROOTS), str(whole), ":".join(("", *folders)), *modules)
+    return tuple(
+        evolve(way, prints_import_roots=True)
+        for way in python_ways(project, arguments, words, tool=tool)
     )
-    return ("-c", script)
 
 
 def _lacks(label: str, tool: str, project: Project, install: str) -> str:

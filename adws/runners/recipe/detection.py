@@ -17,7 +17,7 @@ from adws.runners.javascript.scripts import (
     tested_by_another,
     way_of,
 )
-from adws.runners.python.command import SHARED_PROBE
+from adws.runners.python.command import IMPORT_ROOTS
 from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.recipe.template import filled
 from adws.runners.runner import Project, Suite
@@ -107,5 +107,5 @@ def _folder(recipe: Recipe, project: Project) -> str:
 def import_roots(suite: Suite, root: PurePath) -> Command:
     """Build a command that prints the folders below ``root`` the suite's modules come from."""
     at = suite.argv.index("-m") if "-m" in suite.argv else 0
-    script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
+    script = (str(IMPORT_ROOTS), str(root))
     return Command((*suite.argv[:at], *script) if at else ("true",), cwd=root, env=suite.env)

@@ -5,8 +5,8 @@ from fnmatch import fnmatchcase
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.python.command import SHARED_PROBE, outside_command
-from adws.runners.python.environments import finding, only_launch, python_ways
+from adws.runners.python.command import IMPORT_ROOTS, outside_command
+from adws.runners.python.environments import only_launch, python_ways, ways_with
 from adws.runners.runner import Project, Suite
 from adws.runners.sign import Clarity, Sign
 from adws.runners.unittest.command import DJANGO, MANAGE, PROBE, UNITTEST, start_at
@@ -51,7 +51,7 @@ def _is_test_file(path: str) -> bool:
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the ways to start unittest, or Django's tests; the project's own environment first."""
     if _is_djangos(project):
-        return python_ways(project, DJANGO, finding("django"), tool="django")
+        return ways_with(project, DJANGO, ("django",), tool="django")
     has_src = any(fnmatchcase(path, "src/*/__init__.py") for path in project.listing)
     env = {"PYTHONPATH": "src"} if has_src else {}  # they may not be installed
     return python_ways(project, (*UNITTEST, *_discovery(project.listing)), (_SURVEY,), env)
@@ -83,7 +83,7 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     It prints nothing if the suite's interpreter is not known.
     """
     python = interpreter(suite)
-    script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
+    script = (str(IMPORT_ROOTS), str(root))
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
 
 

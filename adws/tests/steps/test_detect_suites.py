@@ -36,7 +36,7 @@ OWN, OTHER = "/project/.venv/bin/python", "/usr/bin/python3"
 
 def is_check(command: Command) -> bool:
     """Tell the question whether pytest is there."""
-    return command.argv[1:3] == ("-B", "-c") and "_pytest" in command.argv[3]
+    return "_pytest" in command.argv
 
 
 def is_survey(command: Command) -> bool:
@@ -71,14 +71,14 @@ def answering(io: FakeIo, *pythons: str, roots: str = "", plain: tuple[str, ...]
 
     Modules come from ``roots``.
     """
-    answers = [(is_check, partial(there, pythons)), (is_survey, partial(there, plain))]
-    io.processes += [*answers, (is_roots, a_completed(roots))]
+    asked = [(is_check, partial(there, pythons, roots)), (is_survey, partial(there, plain, ""))]
+    io.processes += [*asked, (is_roots, a_completed(roots))]
 
 
-def there(pythons: tuple[str, ...], command: Command) -> CompletedProcess | IoFailed:
+def there(pythons: tuple[str, ...], roots: str, command: Command) -> CompletedProcess | IoFailed:
     """Answer a check: yes of these interpreters, else no, or that there is no such program."""
     if command.argv[0] in pythons:
-        return a_completed()
+        return a_completed(f"{roots}{command.argv[0]}\n")
     missing = IoFailed("cannot start it")
     return missing if command.argv[0].startswith("/project") else a_completed(exit_code=1)
 
@@ -161,6 +161,21 @@ def test_modules_of_the_project_come_from_folders_below_it(machine: FakeIo) -> N
     """Folders elsewhere and empty lines are left out."""
     answering(machine, OTHER, roots="/project/src\n\n/usr/lib\n/project\n")
     assert detected().import_roots == ("src", ".")
+    assert detected("python3 -m pytest").import_roots == ("src", ".")
+
+
+def test_one_process_finds_pytest_and_the_import_roots(machine: FakeIo) -> None:
+    """Under unittest, which looks into its test files first, a second one asks for the roots."""
+    answering(machine, OTHER, plain=(OTHER,), roots="/project/src\n")
+    assert detected().import_roots == ("src",)
+    by_unittest = value(detect_suites(Context(ROOT, Settings(scope="unittest"))))
+    assert by_unittest.require(SUITES).unwrap()[0].import_roots == ("src",)
+    asked = [command for command in machine.commands if command.argv[0] == OTHER]
+    assert [(is_check(command), is_survey(command)) for command in asked] == [
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
 
 
 def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:

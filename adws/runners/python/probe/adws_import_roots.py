@@ -3,6 +3,10 @@
 ``python adws_import_roots.py PROJECT``: one absolute folder a line. Editable installs put folders
 on ``sys.path`` through ``.pth`` files, or install a finder of setuptools with a ``MAPPING``. A
 package below ``src`` that is installed as a copy would hide the project's own: ``src`` is printed.
+
+``python adws_import_roots.py PROJECT PATH MODULE...`` looks for modules first, as ``-m`` would:
+without one of them it prints nothing and exits with 1. Importing them would take far longer. The
+last line is the path of the interpreter. PATH has more folders, each behind a colon.
 Needs Python 3.8.
 """
 
@@ -15,13 +19,23 @@ from importlib.util import find_spec
 ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", "env", ".tox", ".nox"}
 
 
+def are_there(modules: list[str]) -> bool:
+    """Whether all modules are found from the present folder, where ``-m`` looks first."""
+    own = sys.path[0]
+    sys.path[0] = os.getcwd()
+    try:
+        return all(map(find_spec, modules))
+    finally:
+        sys.path[0] = own
+
+
 def candidates() -> list[str]:
     """Return the folders that modules may be loaded from."""
     folders = list(sys.path[1:])
     for name, module in sorted(sys.modules.items()):
         if name.startswith("__editable__"):
             folders += [os.path.dirname(path) for path in getattr(module, "MAPPING", {}).values()]
-    return [os.path.realpath(path) for path in folders if path]
+    return [path for path in folders if path]
 
 
 def copied(root: str) -> list[str]:
@@ -48,9 +62,15 @@ def is_project(folder: str, root: str) -> bool:
 def main() -> None:
     """Print each folder once, in the order in which they are searched."""
     root = os.path.realpath(sys.argv[1])
-    for folder in dict.fromkeys([*candidates(), *copied(root)]):
+    path, modules = "".join(sys.argv[2:3]), sys.argv[3:]
+    if not are_there(modules):
+        sys.exit(1)
+    folders = map(os.path.realpath, [*path.split(":")[1:], *candidates(), *copied(root)])
+    for folder in dict.fromkeys(folders):
         if is_project(folder, root):
             sys.stdout.write(folder + "\n")
+    if modules:
+        sys.stdout.write(sys.executable + "\n")
 
 
 main()

@@ -10,6 +10,7 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.pytest.detection import detect, import_roots, starts, ways
+from adws.runners.python.command import IMPORT_ROOTS
 from adws.runners.runner import Project, Suite
 from adws.tests.runners.run import why
 
@@ -38,7 +39,7 @@ def test_a_project_that_uses_pytest_says_so(project: Project, reason: str | None
 
 
 def test_the_projects_own_environment_comes_first() -> None:
-    """Each way is checked by importing pytest; none of them creates anything."""
+    """Each way is checked by looking for pytest; none of them creates anything."""
     project = Project(
         ROOT,
         ("poetry.lock",),
@@ -57,8 +58,22 @@ def test_the_projects_own_environment_comes_first() -> None:
     ]
     assert {way.argv[-2:] for way in result} == {("-m", "pytest")}
     asked = result[0].check[1:]
-    assert (result[0].check[0], *asked[:2]) == ("/p/.venv/bin/python", "-B", "-c")
+    assert result[0].check[0] == "/p/.venv/bin/python"
+    assert asked == ("-B", str(IMPORT_ROOTS), "/p", "", "pytest", "_pytest", "pluggy")
     assert result[4].check[3:] == ("/bin/poetry", *asked)
+    assert {way.prints_import_roots for way in result} == {True}
+
+
+@pytest.mark.parametrize(
+    ("path", "word"),
+    [("", ""), ("lib", ":/all/lib"), ("/elsewhere::lib", ":/elsewhere:/all:/all/lib")],
+)
+def test_the_users_path_goes_to_the_check_as_a_word(path: str, word: str) -> None:
+    """It is relative to the whole project, as the import roots are; no cage shows what it names."""
+    project = Project(
+        PurePath("/all/api"), (), environment={"PYTHONPATH": path}, above=(PurePath("/all"),)
+    )
+    assert ways(project)[0].check[3:5] == ("/all", word)
 
 
 @pytest.mark.real_io
@@ -80,7 +95,7 @@ def test_pytest_is_there_with_all_that_it_is_made_of(
     check = ways(Project(ROOT, (), environment={"ADWS_PYTHON": sys.executable}))[-1].check
     command = Command((check[0], "-S", *check[1:]), tmp_path, scrub=("PYTHON*",))
     completed = settle(io_ops.run_process(command)).unwrap()
-    assert (completed.ok, completed.stdout) == (found, f"{sys.executable}\n")
+    assert (completed.ok, completed.stdout) == (found, f"{sys.executable}\n" if found else "")
 
 
 @pytest.mark.real_io
@@ -180,6 +195,23 @@ def test_import_roots_are_the_projects_own_folders(tmp_path: PurePath) -> None:
     command = evolve(import_roots(suite, tmp_path / "p"), cwd=tmp_path, env={"PYTHONPATH": path})
     completed = settle(io_ops.run_process(command)).unwrap()
     assert completed.stdout.splitlines() == [str(tmp_path / "p/src"), str(tmp_path / "p/lib")]
+
+
+@pytest.mark.real_io
+def test_the_check_prints_the_import_roots_before_the_interpreter(tmp_path: PurePath) -> None:
+    """Folders of the user's path count, but pytest is not looked for there: tests do not get it."""
+    for name in ("lib/pytest.py", "src/thing/__init__.py"):
+        settle(io_ops.write_text(tmp_path / name, "")).unwrap()
+    project = Project(
+        tmp_path, (), environment={"ADWS_PYTHON": sys.executable, "PYTHONPATH": "lib:src:lib"}
+    )
+    check = ways(project)[-1].check
+    command = Command(check, tmp_path, scrub=("PYTHON*",))
+    bare = evolve(command, argv=(check[0], "-S", *check[1:]))
+    found, not_found = (settle(io_ops.run_process(each)).unwrap() for each in (command, bare))
+    roots = (str(tmp_path / "lib"), str(tmp_path / "src"), sys.executable)
+    assert (found.ok, tuple(found.stdout.splitlines())) == (True, roots)
+    assert (not_found.ok, not_found.stdout) == (False, "")
 
 
 @pytest.mark.real_io
