@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from importlib import metadata, resources
 from importlib.abc import InspectLoader
@@ -40,7 +40,7 @@ def names(kind: Kind, folders: Folders = ()) -> tuple[str, ...]:
 
 def usable_names(kind: Kind, folders: Folders = ()) -> tuple[str, ...]:
     """Return the names of a kind without those that are broken, sorted."""
-    return tuple(name for name in names(kind, folders) if is_successful(find(kind, name, folders)))
+    return tuple(name for name, entry in _loaded(kind, folders) if is_successful(entry))
 
 
 def usable(
@@ -52,7 +52,7 @@ def usable(
     ``ExtensionBroken``. Fails in any case for a data file that says something impossible, and
     with ``NameDuplicated``.
     """
-    loaded = ((name, find(kind, name, folders)) for name in names(kind, folders))
+    loaded = _loaded(kind, folders)
     return all_of(entry for name, entry in loaded if name in needed or not _is_broken(entry))
 
 
@@ -62,8 +62,15 @@ def _is_broken(entry: Result[Any, PipelineError]) -> bool:
 
 def broken_entries(kind: Kind, folders: Folders = ()) -> tuple[PipelineError, ...]:
     """Return why entries of a kind cannot be used."""
-    loaded = (find(kind, name, folders) for name in names(kind, folders))
-    return tuple(entry.failure() for entry in loaded if not is_successful(entry))
+    loaded = _loaded(kind, folders)
+    return tuple(entry.failure() for _, entry in loaded if not is_successful(entry))
+
+
+def _loaded(kind: Kind, folders: Folders) -> Iterator[tuple[str, Result[Any, PipelineError]]]:
+    """Yield each name of a kind, sorted, with what ``find`` returns for it."""
+    ours, added = tuple(_built_in(kind)), tuple(_added(kind, folders))
+    for name in sorted({entry.name for entry in (*ours, *added)}):
+        yield name, _only(kind, _matches(name, ours, added))
 
 
 def find(kind: Kind, name: str, folders: Folders = ()) -> Result[Any, PipelineError]:
@@ -78,11 +85,26 @@ def find(kind: Kind, name: str, folders: Folders = ()) -> Result[Any, PipelineEr
         return CatalogEntry(kind.name, name, module, value, _file_of(module)).load()
     file = name.replace(":", "_")
     ours = (*_ours(kind, file),) if file.isidentifier() and not file.startswith("_") else ()
-    matches = (*ours, *(entry for entry in _added(kind, folders) if entry.name == name))
-    if len(matches) > 1:
-        return Failure(_duplicated(matches))
+    matches = _matches(name, ours, _added(kind, folders))
     if not matches:
         return Failure(_unknown(kind.name, name, names(kind, folders)))
+    return _only(kind, matches)
+
+
+def _matches(
+    name: str, ours: Iterable[CatalogEntry], added: Iterable[CatalogEntry]
+) -> tuple[CatalogEntry, ...]:
+    file = name.replace(":", "_")
+    return (
+        *(entry for entry in ours if entry.name == file),
+        *(entry for entry in added if entry.name == name),
+    )
+
+
+def _only(kind: Kind, matches: tuple[CatalogEntry, ...]) -> Result[Any, PipelineError]:
+    """Return the value of the only entry that has a name."""
+    if len(matches) > 1:
+        return Failure(_duplicated(matches))
     return matches[0].load().bind(partial(_fitting, kind, matches[0]))
 
 
@@ -127,8 +149,10 @@ def _ours(kind: Kind, name: str) -> Iterator[CatalogEntry]:
     spec = find_spec(f"{kind.package}.{name}")
     if spec is None:
         return
-    defined = bound_names(_reader(spec).get_source(spec.name) or "")
-    for value in [value for value in kind.values or (name,) if value in defined][:1]:
+    source = _reader(spec).get_source(spec.name) or ""
+    # A module without the word is not parsed: that would take far longer.
+    likely = [value for value in kind.values or (name,) if value in source]
+    for value in [value for value in likely if value in bound_names(source)][:1]:
         yield CatalogEntry(kind.name, name, spec.name, value, spec.origin or spec.name)
 
 
