@@ -21,6 +21,8 @@ BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
 UNWRITABLE = 2
 """The exit code if standard output or error cannot be written."""
+_NEW_OBJECTS = 50_000
+"""How many objects are made between two looks for garbage: nearly all that a start makes stay."""
 _HELP = """Drive a failing test suite to green with any coding agent.
 
 Only the test runner decides: adws judges every fix in a tree of its own, by case id, with the
@@ -72,19 +74,15 @@ def build(names: Sequence[str]) -> typer.Typer:
 
 def _modules_of(names: Sequence[str]) -> dict[str, ModuleType]:
     """Import the modules of commands, and exempt them from garbage collection."""
-    gc.disable()
-    try:
-        return {
-            name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)
-        }
-    finally:
-        gc.freeze()
-        gc.enable()
+    modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in sorted(names)}
+    gc.freeze()
+    return modules
 
 
 def main() -> None:
     """Run the program with the arguments of this process and exit with its code."""
     replace_unencodable()
+    gc.set_threshold(_NEW_OBJECTS)
     try:
         if sys.argv[1:] == ["--version"]:
             _show_version(asked=True)
