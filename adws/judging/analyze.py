@@ -68,7 +68,7 @@ def _analysis_of(
     analysis = analyze_report(
         report,
         dialects,
-        modules=project_modules(listing),
+        modules=project_modules(listing) if report.failing else frozenset(),
         shared=bench.settings.shared,
         tree=str(tree.inside),
         texts=texts,
