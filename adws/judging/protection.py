@@ -121,10 +121,10 @@ def with_probes(
     """
     return IOResult.do(
         value
-        for before in _probes(folder)
+        for before in _probes(folder, compiled=not is_caged)
         for outcome in IOSuccess(settle(action()))
-        for after in _probes(folder)
-        for changed in IOSuccess(_differing(before, after, compiled=not is_caged))
+        for after in _probes(folder, compiled=not is_caged)
+        for changed in IOSuccess(_differing(before, after))
         for _restored in _put_back(folder, before, () if is_caged else changed)
         for value in (
             IOFailure(_changed_probes(changed, is_caged=is_caged))
@@ -141,20 +141,25 @@ def _changed_probes(changed: tuple[str, ...], *, is_caged: bool) -> PipelineErro
     return EnvironmentBroken(message, hint="run the same command again when adws is installed")
 
 
-def _differing(before: _Contents, after: _Contents, *, compiled: bool) -> tuple[str, ...]:
-    """Return the paths of files that differ; ``compiled``: compiled ones, too."""
-    paths = (path for path in sorted({*before, *after}) if compiled or not path.endswith(".pyc"))
+def _differing(before: _Contents, after: _Contents) -> tuple[str, ...]:
+    """Return the paths of files that differ."""
+    paths = sorted({*before, *after})
     return tuple(path for path in paths if before.get(path) != after.get(path))
 
 
-def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
-    """Return the content of each probe file by its path."""
+def _probes(folder: PurePath, *, compiled: bool) -> IOResult[_Contents, PipelineError]:
+    """Return the content of each probe file by its path; ``compiled``: of compiled ones, too."""
     return IOResult.do(
         contents
         for exists in io_ops.exists(folder)
         for paths in (io_ops.list_files(folder) if exists else IOSuccess(()))
         for contents in io_ops.read_files(
-            folder, (path for path in paths if "probe" in path.split("/"))
+            folder,
+            (
+                path
+                for path in paths
+                if "probe" in path.split("/") and (compiled or not path.endswith(".pyc"))
+            ),
         )
     )
 
