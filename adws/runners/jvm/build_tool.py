@@ -9,7 +9,7 @@ from attrs import frozen
 
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.jvm.canaries import plant
-from adws.runners.jvm.records import RECORDS
+from adws.runners.jvm.command import RECORDS
 from adws.runners.jvm.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Project, Runner
 from adws.runners.way import Way

@@ -7,11 +7,12 @@ from pathlib import PurePath
 from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
 from adws.runners.jvm.case_ids import asked_classes
-from adws.runners.jvm.records import RECORDS
 from adws.runners.run_command import ANY_RUNNER, fitting, run_command
 from adws.runners.runner import Run
 
 PROBE = PurePath(__file__).parent / "probe"
+RECORDS = "jvm.jsonl"
+"""The file below the outputs of a run in which it is recorded."""
 SCRUBBED = (
     *ANY_RUNNER,
     "MAVEN_ARGS",

@@ -14,8 +14,9 @@ from adws.runners.junit.places import places_of
 from adws.runners.junit.reading import sources_of
 from adws.runners.junit.report import read_report
 from adws.runners.jvm.cases import ModuleReport, SourceTree, cases_of
+from adws.runners.jvm.command import RECORDS
 from adws.runners.jvm.compiling import compile_cases, compile_errors
-from adws.runners.jvm.records import RECORDS, JvmRun, read_run
+from adws.runners.jvm.records import JvmRun, read_run
 from adws.runners.not_run import BEHIND
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import damaged

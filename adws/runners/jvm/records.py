@@ -6,8 +6,6 @@ from returns.result import Result
 from adws.core.errors import PipelineError
 from adws.runners.probe_records import read_records, signed
 
-RECORDS = "jvm.jsonl"
-
 
 @frozen
 class JvmHello:
