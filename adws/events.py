@@ -6,9 +6,8 @@ subscriber (``fix_project``). A listener gets ``LiveEvent``s, a subscriber ``Run
 
 from adws.engine.event_log import event_log
 from adws.engine.events import EventKind, RunEvent, Subscriber
+from adws.engine.live_event import Listener, LiveEvent
 from adws.engine.live_events import (
-    Listener,
-    LiveEvent,
     RunEnded,
     RunRefused,
     RunStarted,

@@ -12,7 +12,7 @@ from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.slots import ANALYSIS, TEST_FILES
 
 

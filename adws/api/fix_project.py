@@ -15,7 +15,7 @@ from adws.api.project_run import ProjectRun
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.fix_report import FixReport
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.slots import FIX_REPORT, LEDGER_OPEN, REBASE
 
 

@@ -15,7 +15,7 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.work_item import VerificationPolicy, WorkRequest
 from adws.core.work_report import WorkReport
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.slots import WORK_BEGUN, WORK_REPORT, WORK_WISH
 
 

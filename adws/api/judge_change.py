@@ -13,7 +13,7 @@ from adws.core.errors import PipelineError
 from adws.core.patch import ChangeToJudge
 from adws.core.verdict import Verdict
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.slots import VERDICT
 
 

@@ -12,7 +12,7 @@ from adws.api.workflow_run import perform_run, prepare_run
 from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.engine.run_result import RunResult, RunStatus
 
 _Value = TypeVar("_Value")

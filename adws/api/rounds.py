@@ -19,7 +19,7 @@ from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.railway import settle
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.engine.loading import load_workflow
 from adws.engine.program import PreparedStep, WorkflowProgram
 from adws.engine.run import run_workflow

@@ -14,7 +14,7 @@ from adws.core.patch import ChangeToJudge
 from adws.core.run import events_file, state_folder
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
-from adws.engine.live_events import Listener
+from adws.engine.live_event import Listener
 from adws.engine.loading import load_workflow
 from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram

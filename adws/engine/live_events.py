@@ -1,40 +1,17 @@
 """The events of a run for other programs: small and typed, with only what changed."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, TypeVar, cast
+from collections.abc import Mapping
+from typing import TypeVar, cast
 
 from attrs import field, frozen
 
-from adws.core.codec import to_json_line
 from adws.core.context import Slot
 from adws.core.errors import PipelineError
 from adws.core.step_display import NOTHING, StepDisplay
+from adws.engine.live_event import LiveEvent
 from adws.engine.run_result import RunResult
 
 _Value = TypeVar("_Value")
-
-
-@frozen(kw_only=True)
-class LiveEvent:
-    """An event of a run; each kind is a class of its own."""
-
-    kind: ClassVar[str] = ""
-    """What happened; the key ``kind`` of its JSON."""
-    at: str
-    """When it happened, in ISO 8601, UTC."""
-    workflow: str
-    """The name of the workflow."""
-
-    def as_dict(self) -> dict[str, object]:
-        """Return the event as plain values: ``kind``, ``at``, ``workflow``, then its own keys."""
-        return {"kind": self.kind, "at": self.at, "workflow": self.workflow, **self._own()}
-
-    def to_json_line(self) -> str:
-        """Return the event as one line of JSON, without the line's end."""
-        return to_json_line(self.as_dict())
-
-    def _own(self) -> dict[str, object]:
-        return {}
 
 
 @frozen(kw_only=True)
@@ -170,10 +147,6 @@ class StepFailed(StepEvent):
             "error": _plain(self.error),
             "gives_up": self.gives_up,
         }
-
-
-Listener = Callable[[LiveEvent], None]
-"""Called with each event, one at a time; an exception in it ends the run, as a bug does."""
 
 
 def _plain(error: PipelineError | None) -> dict[str, object] | None:

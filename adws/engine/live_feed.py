@@ -9,9 +9,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.engine.events import EventKind, RunEvent
+from adws.engine.live_event import Listener, LiveEvent
 from adws.engine.live_events import (
-    Listener,
-    LiveEvent,
     RunEnded,
     RunRefused,
     RunStarted,

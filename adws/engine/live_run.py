@@ -14,7 +14,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.engine.live_events import Listener, LiveEvent
+from adws.engine.live_event import Listener, LiveEvent
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult

@@ -1,6 +1,7 @@
 """Runs a program under its lock, from the start or from the position of an earlier run."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from attrs import evolve, frozen
@@ -18,8 +19,7 @@ from adws.engine.announcer import Announcer
 from adws.engine.events import Subscriber
 from adws.engine.execution import Execution
 from adws.engine.frame import Ending, WorkflowFrame
-from adws.engine.live_events import Listener
-from adws.engine.live_feed import LiveFeed
+from adws.engine.live_event import Listener
 from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import WorkflowProgram
 from adws.engine.recorder import RunRecorder, hide_from_git, recorder_of, restore
@@ -87,7 +87,8 @@ def run_workflow(
     job = _RunOptions(program, subscribers, state, pauses)
     if subscribe is None:
         return _run_cancellable(job, context, cancellation)
-    feed = LiveFeed(program.name, subscribe)
+    live_feed = import_module("adws.engine.live_feed")  # late: most runs have no listener
+    feed = live_feed.LiveFeed(program.name, subscribe)
     observed = evolve(job, subscribers=(*subscribers, feed.take))
     outcome = _run_cancellable(observed, context, cancellation)
     return outcome.map(tap(feed.end)).alt(tap(feed.refuse))

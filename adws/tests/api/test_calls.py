@@ -13,7 +13,7 @@ import adws
 from adws import ANALYSIS, ROUNDS_DONE, Cancellation, Context, RunEvent, settle
 from adws.api.outcome import value_of_run
 from adws.core.errors import AgentMissing, Cancelled, PipelineError, SettingsInvalid, SlotMissing
-from adws.engine.live_events import LiveEvent
+from adws.engine.live_event import LiveEvent
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
 from adws.tests.cli.program import ADD_MENDED, MENDED, QUICK, QUICK_CASES, at_home, committed, write

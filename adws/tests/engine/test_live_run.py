@@ -17,7 +17,8 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.core.step_display import StepDisplay
-from adws.engine.live_events import LiveEvent, RunEnded, RunRefused, StepFinished
+from adws.engine.live_event import LiveEvent
+from adws.engine.live_events import RunEnded, RunRefused, StepFinished
 from adws.engine.live_run import LiveRun, call_async, run_async
 from adws.engine.program import WorkflowProgram, prepare
 from adws.engine.run import run_workflow
