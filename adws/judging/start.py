@@ -59,14 +59,13 @@ def start_suite(
         rooted
         for found in open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
         for started in IOResult.from_result(_started(folder, suite, homes[0], ordered, found))
-        for rooted in _rooted(bench, started, found.opened and found.opened.import_roots)
+        for rooted in _rooted(bench, started, found)
     )
 
 
-def _rooted(
-    bench: SuiteBench, suite: Suite, printed: tuple[PurePath, ...] | None
-) -> IOResult[Suite, PipelineError]:
-    """Return the suite with its import roots: those that the check of its way printed, if any."""
+def _rooted(bench: SuiteBench, suite: Suite, found: WaySearch) -> IOResult[Suite, PipelineError]:
+    """Return the suite with its import roots: those that a check printed, if it did."""
+    printed = found.opened.import_roots if found.opened else None
     if printed is None:
         return with_import_roots(bench, suite)
     return IOSuccess(_add_roots(suite, bench.root, printed))
