@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from attrs import evolve, fields_dict
 from returns.io import IOResult
-from returns.result import Result
+from returns.result import Result, Success
 
 from adws import io_ops
 from adws.api.anchoring import Anchor, anchored_values
@@ -72,5 +72,7 @@ def _override(
         request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
         return opened.put(RUN_REQUEST, request) if request.given_fields else opened
 
+    if not own_values:
+        return Success(with_settings(context.settings))
     new_settings = make_settings({**to_plain(context.settings), **own_values}, origin)
     return new_settings.map(with_settings)
