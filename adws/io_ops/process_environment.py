@@ -13,6 +13,8 @@ RUN_VARIABLE = "ADWS_RUN"
 PROCESS_VARIABLE = "ADWS_PROCESS"
 """The variable that marks descendants: the ids of all programs above, joined by ``/``."""
 
+_GLOB = frozenset("*?[")
+
 
 def environment_for(command: Command, present: Mapping[str, str], mark: str) -> dict[str, str]:
     """Return the variables for a command: the allowed and not scrubbed ones, then its own."""
@@ -29,10 +31,16 @@ def _is_passed(command: Command, name: str) -> bool:
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    return _any_of(patterns).match(name) is not None
+    names, any_glob = _names_and_globs(patterns)
+    return name in names or any_glob.match(name) is not None
 
 
 @lru_cache
-def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    """Return one pattern for all globs; it is used for hundreds of names at each start."""
-    return re.compile("|".join(map(translate, patterns)) if patterns else "(?!)")
+def _names_and_globs(patterns: tuple[str, ...]) -> tuple[frozenset[str], re.Pattern[str]]:
+    """Return the names among patterns, and one pattern for all globs.
+
+    Hundreds of names are looked up at each start, and a pattern with all names is slow to compile.
+    """
+    globs = tuple(pattern for pattern in patterns if not _GLOB.isdisjoint(pattern))
+    any_glob = re.compile("|".join(map(translate, globs)) if globs else "(?!)")
+    return frozenset(patterns).difference(globs), any_glob
