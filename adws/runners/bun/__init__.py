@@ -20,8 +20,6 @@ from adws.runners.javascript.sealed import SEALED as ANY_TOOL
 from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
 from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
-from adws.runners.javascript.twins import twins
-from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.late_function import late_function
 from adws.runners.runner import Run, Runner
@@ -70,10 +68,10 @@ RUNNER = Runner(
     documentation='test and expect from "bun:test", in files *.test.ts: https://bun.com/docs/test',
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
+    twins=late_function("adws.runners.javascript.twins", "twins"),
     witnesses=True,
     witness_tests=WITNESS_TESTS,
-    withhold=without_cases,
+    withhold=late_function("adws.runners.javascript.withholding", "without_cases"),
     call_outside=outside_with("bun"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),

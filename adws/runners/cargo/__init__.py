@@ -19,7 +19,6 @@ from adws.runners.cargo.detection import (
 )
 from adws.runners.cargo.failures import PATTERNS, RED_TYPES
 from adws.runners.cargo.pending import PENDING
-from adws.runners.cargo.twins import twins
 from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
 
@@ -76,7 +75,7 @@ RUNNER = Runner(
     "https://doc.rust-lang.org/book/ch11-00-testing.html",
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
+    twins=late_function("adws.runners.cargo.twins", "twins"),
     nests=False,
     bare=True,
     specs=PENDING,

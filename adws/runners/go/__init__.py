@@ -20,7 +20,6 @@ from adws.runners.go.command import RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
 from adws.runners.go.pending import PENDING
-from adws.runners.go.twins import twins
 from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
 
@@ -79,7 +78,7 @@ RUNNER = Runner(
     "https://pkg.go.dev/testing",
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
+    twins=late_function("adws.runners.go.twins", "twins"),
     call_outside=call_outside,
     calls_from_scripts=True,
     test_files=("**/*_test.go",),

@@ -13,8 +13,6 @@ from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
-from adws.runners.javascript.twins import twins
-from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.jest.canaries import plant
 from adws.runners.jest.command import (
@@ -59,10 +57,10 @@ RUNNER = Runner(
     "https://jestjs.io/docs/api",
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
+    twins=late_function("adws.runners.javascript.twins", "twins"),
     witnesses=True,
     witness_tests=WITNESS_TESTS,
-    withhold=without_cases,
+    withhold=late_function("adws.runners.javascript.withholding", "without_cases"),
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),

@@ -8,8 +8,6 @@ from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
 from adws.runners.javascript.test_files import TEST_FILES
-from adws.runners.javascript.twins import twins
-from adws.runners.javascript.withholding import without_cases
 from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.late_function import late_function
 from adws.runners.node_test.canaries import plant
@@ -62,10 +60,10 @@ RUNNER = Runner(
         *javascript.PATTERNS,
     ),
     red_types=javascript.RED_TYPES,
-    twins=twins,
+    twins=late_function("adws.runners.javascript.twins", "twins"),
     witnesses=True,
     witness_tests=WITNESS_TESTS,
-    withhold=without_cases,
+    withhold=late_function("adws.runners.javascript.withholding", "without_cases"),
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),

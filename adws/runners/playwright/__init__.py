@@ -9,8 +9,6 @@ from adws.core.spec import MarkKind
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
-from adws.runners.javascript.twins import twins
-from adws.runners.javascript.withholding import without_cases
 from adws.runners.late_function import late_function
 from adws.runners.playwright.canaries import plant
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command, runs_whole
@@ -66,7 +64,7 @@ RUNNER = Runner(
     "https://playwright.dev/docs/writing-tests",
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
-    withhold=without_cases,
+    twins=late_function("adws.runners.javascript.twins", "twins"),
+    withhold=late_function("adws.runners.javascript.withholding", "without_cases"),
     specs=spec_reader(PendingMarks(_MARKS, in_body=_MARKS), "@playwright/test"),
 )

@@ -1,6 +1,7 @@
 """The runner for pytest: seven and newer, on Python 3.8 and newer."""
 
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
+from adws.runners.late_function import late_function
 from adws.runners.pytest.canaries import plant
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES, case_argv, command
 from adws.runners.pytest.detection import (
@@ -14,14 +15,10 @@ from adws.runners.pytest.detection import (
     ways,
 )
 from adws.runners.pytest.failures import PATTERNS, RED_TYPES
-from adws.runners.pytest.printed import read_printed
-from adws.runners.pytest.reading import read
 from adws.runners.python.answer_tests import pytest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.example_form import python_examples
 from adws.runners.python.pending import PENDING
-from adws.runners.python.twins import twins
-from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
 
 _TEST_CODE = (
@@ -82,7 +79,7 @@ RUNNER = Runner(
     ways=ways,
     install_hint=INSTALL_HINT,
     command=command,
-    read=read,
+    read=late_function("adws.runners.pytest.reading", "read"),
     sealed=(
         *_TEST_CODE,
         *_SNAPSHOTS,
@@ -109,11 +106,11 @@ RUNNER = Runner(
     "https://docs.pytest.org/en/stable/",
     patterns=PATTERNS,
     red_types=RED_TYPES,
-    twins=twins,
-    withhold=without_cases,
+    twins=late_function("adws.runners.python.twins", "twins"),
+    withhold=late_function("adws.runners.python.withholding", "without_cases"),
     witnesses=True,
     examples=python_examples(interpreter, pytest_answers),
-    read_printed=read_printed,
+    read_printed=late_function("adws.runners.pytest.printed", "read_printed"),
     specs=PENDING,
     splits=True,
 )

@@ -8,8 +8,6 @@ from adws.runners.python.answer_tests import unittest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.example_form import python_examples
 from adws.runners.python.pending import PENDING
-from adws.runners.python.twins import twins
-from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
 from adws.runners.unittest.command import MANAGE, PROBE_FILE, case_argv, command
@@ -72,8 +70,8 @@ RUNNER = Runner(
         *python.PATTERNS,
     ),
     red_types=python.RED_TYPES,
-    twins=twins,
-    withhold=without_cases,
+    twins=late_function("adws.runners.python.twins", "twins"),
+    withhold=late_function("adws.runners.python.withholding", "without_cases"),
     witnesses=True,
     examples=python_examples(interpreter, unittest_answers),
     test_files=("**/test_*.py",),
