@@ -28,7 +28,7 @@ _OUTSIDE = _PROBE / "adws_call_outside.mjs"
 _PARTS = tuple(
     str(_PROBE / f"adws_call_{name}.js") for name in ("words", "values", "again", "recorder")
 )
-_AWAY = 'cd "$0" && unset OLDPWD && exec "$@"'
+_AWAY = 'cd "${0%/*}" && unset OLDPWD && exec "$@"'
 _NO_TYPES = "// @ts-nocheck\n"
 
 _HELPER = """
@@ -89,7 +89,7 @@ def outside_with(name: str) -> CallOutside:
         names = [PurePath(word).name for word in suite.argv]
         at = names.index(name) if name in names else 0
         program = suite.argv[at] if name in names else name
-        away = ("sh", "-c", _AWAY, str(settings.parent))
+        away = ("sh", "-c", _AWAY, str(settings))
         mode = ("production",) if optimized else ()
         argv = (*suite.argv[:at], *away, program, str(_OUTSIDE), str(settings), *mode)
         return Command(argv, cwd=home, env=suite.env)
