@@ -36,6 +36,8 @@ BENCH_SLOTS = (SUITES, BASE)
 """The slots that ``bench_of`` reads."""
 TRIAL_SLOTS = (*BENCH_SLOTS, PROPOSAL, BASELINE, SEAL)
 """The slots that ``trial_of`` reads."""
+ROUND_FACT_SLOTS = (RUN, ANALYSIS)
+"""The slots that ``round_facts_of`` reads."""
 
 
 def extensions_of(context: Context) -> Folders:
@@ -83,7 +85,7 @@ def trial_of(context: Context) -> Result[Trial, PipelineError]:
 
 def round_facts_of(context: Context) -> Result[RoundFacts, PipelineError]:
     """Return what decides on the next groups, or fail with ``SlotMissing``."""
-    return take(context, RUN, ANALYSIS).map(
+    return take(context, *ROUND_FACT_SLOTS).map(
         lambda values: RoundFacts(
             context.root,
             *values,

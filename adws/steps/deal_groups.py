@@ -7,12 +7,12 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging import dealing
 from adws.reports import lane_terminal
-from adws.slot_values import BENCH_SLOTS, bench_of, round_facts_of
-from adws.slots import ANALYSIS, HEAD, LANE_COUNT, LEDGER_OPEN, WAVE
+from adws.slot_values import BENCH_SLOTS, ROUND_FACT_SLOTS, bench_of, round_facts_of
+from adws.slots import HEAD, LANE_COUNT, LEDGER_OPEN, WAVE
 
 
 @step(
-    reads=(*BENCH_SLOTS, HEAD, ANALYSIS, LEDGER_OPEN),
+    reads=(*BENCH_SLOTS, *ROUND_FACT_SLOTS, HEAD, LEDGER_OPEN),
     writes=(WAVE,),
     shows=show(lane_terminal.wave_line, WAVE, LANE_COUNT),
     doing="dealing groups to lanes",

@@ -7,12 +7,12 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.selecting import next_group
 from adws.reports import round_terminal
-from adws.slot_values import round_facts_of
-from adws.slots import ANALYSIS, LEDGER_OPEN, ROUND_SLOTS, RUN, SELECTED
+from adws.slot_values import ROUND_FACT_SLOTS, round_facts_of
+from adws.slots import LEDGER_OPEN, ROUND_SLOTS, SELECTED
 
 
 @step(
-    reads=(LEDGER_OPEN, ANALYSIS, RUN),
+    reads=(*ROUND_FACT_SLOTS, LEDGER_OPEN),
     writes=(SELECTED,),
     shows=show(round_terminal.selected_line, SELECTED),
     doing="choosing a group of failures",

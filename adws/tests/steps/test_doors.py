@@ -19,6 +19,7 @@ TAKING = {
     "bench_of": slot_values.BENCH_SLOTS,
     "checks_bench_of": (slots.BASE,),
     "trial_of": slot_values.TRIAL_SLOTS,
+    "round_facts_of": slot_values.ROUND_FACT_SLOTS,
     "workplace_of": work_values.WORKPLACE_SLOTS,
     "progress_of": (slots.HEAD,),
 }

@@ -210,7 +210,7 @@ def test_the_program_is_the_suites_own(
     settings, home = PurePath("/s/settings"), PurePath("/tree")
     plain = outside_with("node")(suite, settings, home, optimized=False)
     launch, program = started
-    kept = (*launch, "sh", "-c", plain.argv[len(launch) + 2], "/s", program)
+    kept = (*launch, "sh", "-c", plain.argv[len(launch) + 2], "/s/settings", program)
     assert plain == Command((*kept, plain.argv[-2], "/s/settings"), cwd=home, env={"A": "1"})
     optimized = outside_with("node")(suite, settings, home, optimized=True)
     assert optimized == evolve(plain, argv=(*plain.argv, "production"))
