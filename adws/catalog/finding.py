@@ -103,9 +103,10 @@ def _matches(
 
 def _only(kind: Kind, matches: tuple[CatalogEntry, ...]) -> Result[Any, PipelineError]:
     """Return the value of the only entry that has a name."""
-    if len(matches) > 1:
+    first, *others = matches
+    if others:
         return Failure(_duplicated(matches))
-    return matches[0].load().bind(partial(_fitting, kind, matches[0]))
+    return first.load().bind(partial(_fitting, kind, first))
 
 
 def where(

@@ -109,13 +109,15 @@ def _with_calls(
     Recording each call may be why a case fails, or why the whole run does. That is so if it fails
     each time its calls are recorded, and passes without.
     """
+    unreadable: IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]
+    unreadable = IOSuccess((None, frozenset(case_ids)))
 
     def failing() -> IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]:
         attempt: IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]
         attempt = run(with_calls=True).map(
             lambda ran: (ran, frozenset(not_passing(case_ids, ran.analysis.report)))
         )
-        return attempt.lash(lambda _: IOSuccess((None, frozenset(case_ids))))
+        return attempt.lash(lambda _: unreadable)
 
     def unrecorded(
         failed: frozenset[str],

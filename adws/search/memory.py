@@ -89,9 +89,11 @@ def remember_proposed(
 
 
 def _keep(memory: SearchMemory, entry: Mapping[str, Any]) -> IOResult[None, PipelineError]:
+    """Write an entry; what cannot be kept (a full disk) is only tried again later."""
+    nothing: IOResult[None, PipelineError] = IOSuccess(None)
     if memory.file is None:
-        return IOSuccess(None)
-    return io_ops.append_line(memory.file, json.dumps(entry))
+        return nothing
+    return io_ops.append_line(memory.file, json.dumps(entry)).lash(lambda _: nothing)
 
 
 def _text(file: PurePath) -> IOResult[str, PipelineError]:

@@ -21,8 +21,8 @@ _BY_REASON = {
         "shared state."
     ),
     EscalationReason.CIRCULAR_REGRESSION: (
-        "A fix for this case breaks another one, and the reverse. Compare what the two "
-        "expect, and decide which is right."
+        "Its fixes break other cases again and again. Compare what these cases expect: if they "
+        "contradict each other, decide which is right."
     ),
     EscalationReason.MAX_ATTEMPTS_EXCEEDED: (
         "Read what the attempts tried and why they were refused. Then fix the case by hand, or try "

@@ -172,10 +172,15 @@ _OUTSIDE = ("not a git repository", "must be run in a work tree")
 _BEGIN = "run adws inside a git repository: git init && git add -A && git commit"
 
 
+_GONE = "not a git repository: '"
+"""What git says of a repository that it was given by its path: adws gives its own."""
+_CACHE_GONE = "adws's own copy of the repository is gone from its cache: put it back"
+
+
 def is_outside(error: PipelineError) -> bool:
     """Whether git refused because there is no repository, or no work tree."""
     words = f"{error.message} {error.context.get('stderr', '')}"
-    return any(refusal in words for refusal in _OUTSIDE)
+    return _GONE not in words and any(refusal in words for refusal in _OUTSIDE)
 
 
 def outside(folder: PurePath, error: PipelineError) -> PipelineError:
@@ -184,6 +189,8 @@ def outside(folder: PurePath, error: PipelineError) -> PipelineError:
 
 
 def _hint(words: str) -> str:
+    if _GONE in words:
+        return _CACHE_GONE
     if any(refusal in words for refusal in _OUTSIDE):
         return _BEGIN
     return "this message comes from git; adws changed none of your files"

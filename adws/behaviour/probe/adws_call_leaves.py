@@ -19,6 +19,9 @@ MOST_LEAVES = 12
 MOST_OF_LEAF = 24
 MOST_PAIRS = 40
 NUMBER = re.compile(r"\d+")
+WHOLE_NUMBER = re.compile(r"-?\d{1,15}", re.ASCII)
+FAR = (100, 1000)
+"""So far away, what depends on the last digits of a number is the same."""
 PLAIN = (int, float, str, bytes, bool)
 COLLECTIONS = (list, tuple, set, frozenset)
 
@@ -194,7 +197,17 @@ def texts_near(text):
     half = len(text) // 2
     bumped = NUMBER.sub(lambda match: str(int(match.group()) + 1), text)
     variants = [text[:half] + "z" + text[half + 1 :], text[:half] + "z" + text[half:], text[:-1]]
-    return [*variants, text + text, text.swapcase(), "", bumped, text[1:], text[::-1], text + " "]
+    variants += [text + text, text.swapcase(), "", bumped, text[1:], text[::-1]]
+    if WHOLE_NUMBER.fullmatch(text):
+        return [*spelled_near(int(text)), *variants]  # with a space behind, it is the same number
+    return [*variants, text + " "]
+
+
+def spelled_near(number):
+    """Return the texts of numbers near one."""
+    far = [number + (step if number >= 0 else -step) for step in FAR]
+    steps = [number + 1, number - 1, number + 2, number - 2, number * 2, number * 10, 0, -number]
+    return list(map(str, [*far, *steps]))
 
 
 def sets_near(items, pool):

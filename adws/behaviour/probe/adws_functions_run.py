@@ -49,6 +49,7 @@ class FunctionsRun:
             path = os.path.realpath(code.co_filename)
             own = is_own_file(path, self.folder) and not self.is_test(path)
             place = "%s:%d" % (os.path.relpath(path, self.folder), code.co_firstlineno)
-            named = not code.co_name.startswith("<")
-            self.names[key] = place + ":" + code.co_name if own and named else ""
+            # code that a library or the interpreter makes has no file: "<string>", "<frozen abc>"
+            written = not code.co_name.startswith("<") and not code.co_filename.startswith("<")
+            self.names[key] = place + ":" + code.co_name if own and written else ""
         return self.names[key]

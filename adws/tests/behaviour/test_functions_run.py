@@ -10,9 +10,12 @@ from adws.tests.behaviour.probes import probe, project
 SHOP = """\
 import threading
 
+exec(compile("def made(): pass", "<string>", "exec"))
+
 
 class Cart:
     def total(self):
+        made()
         return sum(price(item) for item in self.items())
 
     def items(self):
@@ -32,7 +35,7 @@ def later():
 
 twice = lambda: price(1)
 """
-STORE = SHOP[SHOP.index("def price") :].replace("def price", "\n" * 12 + "def price", 1)
+STORE = SHOP[SHOP.index("def price") :].replace("def price", "\n" * 15 + "def price", 1)
 """A function with the same name, text and line as in the other file: its code is equal."""
 TESTS = """\
 import shop
@@ -64,7 +67,7 @@ def helper():
 
 
 def test_the_functions_of_each_case_are_named_in_the_order_of_their_calls(tmp_path: Path) -> None:
-    """Also in threads; not those of tests, of the library, and without a name."""
+    """Also in threads; not those of tests, of the library, and without a name or a file."""
     files = {"shop.py": SHOP, "store.py": STORE, "tests/checks.py": TESTS}
     with project(tmp_path, {**files, "tests/__init__.py": ""}):
         checks = importlib.import_module("tests.checks")
@@ -78,9 +81,9 @@ def test_the_functions_of_each_case_are_named_in_the_order_of_their_calls(tmp_pa
             seen.append(recorder.end())
     assert threading.getprofile() is None
     assert seen == [
-        [{"ran": ["shop.py:13:price", "shop.py:5:total", "shop.py:8:items"]}],
-        [{"ran": ["shop.py:17:later", "shop.py:13:price"]}],
-        [{"ran": ["store.py:13:price"]}],
+        [{"ran": ["shop.py:16:price", "shop.py:7:total", "shop.py:11:items"]}],
+        [{"ran": ["shop.py:20:later", "shop.py:16:price"]}],
+        [{"ran": ["store.py:16:price"]}],
         [{"ran": []}],
     ]
 

@@ -53,6 +53,13 @@ def test_without_a_folder_nothing_is_kept(io: FakeIo) -> None:
     assert (memory, io.files) == (SearchMemory("k"), {})
 
 
+@pytest.mark.real_io
+def test_a_full_disk_ends_no_search() -> None:
+    """What could not be kept is only tried again later."""
+    memory = SearchMemory("k", PurePath("/dev/full"))
+    assert value(remember_tried(memory, [(ONE, TRIED)])) is None
+
+
 def test_where_nothing_new_was_tried_nothing_is_written(io: FakeIo) -> None:
     """A search that goes on reads much and writes little."""
     memory = value(recall(FOLDER, "k", 1))

@@ -9,7 +9,7 @@ from adws.core.errors import IoFailed, RepositoryUnusable
 from adws.core.process import Command, CompletedProcess
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.git import SAFE, GitLocation, ask, git, run_git
+from adws.vcs.git import SAFE, GitLocation, ask, git, is_outside, run_git
 from adws.vcs.user_repository import find_user_repository
 
 HERE = GitLocation(PurePath("/p"))
@@ -143,3 +143,11 @@ def test_a_call_that_was_ended_is_a_failure(io: FakeIo) -> None:
     """Output cut off by a time limit is never taken for an answer."""
     io.processes.append((("git",), CompletedProcess(("git",), 0, timed_out=True)))
     assert type(error(ask(HERE, "version"))) is RepositoryUnusable
+
+
+@pytest.mark.real_io
+def test_a_repository_of_adws_that_is_gone_is_named_as_such(here: PurePath) -> None:
+    """The user may well be in a repository: to make one would not help."""
+    gone = error(ask(GitLocation(here, here / "repository.git"), "status"))
+    assert gone.hint == "adws's own copy of the repository is gone from its cache: put it back"
+    assert not is_outside(gone)

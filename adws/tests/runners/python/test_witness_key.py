@@ -59,7 +59,7 @@ def test_each_process_takes_a_key_and_leaves_the_next_one(
 ) -> None:
     """All of them are known by the first one."""
     file = tmp_path / "key"
-    file.write_text("k")
+    _ = file.write_text("k")
     taken = [probe.taken_key(str(file)) for _ in range(3)]
     assert taken == ["k", next_key("k"), next_key(next_key("k"))]
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
