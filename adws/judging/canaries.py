@@ -109,15 +109,13 @@ def _with_calls(
     Recording each call may be why a case fails, or why the whole run does. That is so if it fails
     each time its calls are recorded, and passes without.
     """
-    unreadable: IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]
-    unreadable = IOSuccess((None, frozenset(case_ids)))
 
     def failing() -> IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]:
-        attempt: IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]
-        attempt = run(with_calls=True).map(
-            lambda ran: (ran, frozenset(not_passing(case_ids, ran.analysis.report)))
+        return (
+            run(with_calls=True)
+            .map(lambda ran: _attempt(ran, not_passing(case_ids, ran.analysis.report)))
+            .lash(lambda _: IOSuccess(_attempt(None, case_ids)))
         )
-        return attempt.lash(lambda _: unreadable)
 
     def unrecorded(
         failed: frozenset[str],
@@ -133,6 +131,12 @@ def _with_calls(
             unrecorded(first[1]) if first[0] is None or first[1] else IOSuccess((first[0], ()))
         )
     )
+
+
+def _attempt(
+    ran: CanaryRun | None, failed: tuple[str, ...]
+) -> tuple[CanaryRun | None, frozenset[str]]:
+    return ran, frozenset(failed)
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:
