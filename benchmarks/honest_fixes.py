@@ -18,6 +18,7 @@ layers behind it, and of the whole.
 
 import argparse
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -104,6 +105,8 @@ class Clone:
                 _ = subprocess.run(
                     [*PYTEST, f"--junitxml={report}", *files],
                     cwd=self.folder,
+                    # what is compiled of one commit would stand for another one of the same second
+                    env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
                     check=False,
                     capture_output=True,
                     timeout=SECONDS,

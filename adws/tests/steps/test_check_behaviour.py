@@ -12,10 +12,11 @@ from adws import io_ops
 from adws.behaviour.calls import OUTSIDE
 from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
-from adws.core.errors import IoFailed, PipelineError
+from adws.core.errors import IoFailed, PipelineError, SuiteUnreadable
 from adws.core.flag import Flag
 from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour, Layer, Verdict
+from adws.judging.in_place import without_calls
 from adws.slots import SUITES, VERDICT, WITNESS
 from adws.steps.check_behaviour import check_behaviour
 from adws.steps.check_canaries import check_canaries
@@ -456,6 +457,15 @@ def test_a_refusal_stands(io: FakeIo) -> None:
     context = without_git(io)
     verdict = refusal_verdict(verdict_of(context))
     assert verdict_of(value(check_behaviour(context.put(VERDICT, verdict)))) == verdict
+
+
+@pytest.mark.scenario(keep=True)
+def test_calls_that_cannot_be_made_in_time_tell_nothing() -> None:
+    """The record of the verdict says why the layer could not look."""
+    late = SuiteUnreadable("the suite did not end within 5 s")
+    assert value(without_calls(MENDED_BOTH, late)) == MENDED_BOTH.with_impossible_layer(
+        Layer.BEHAVIOUR, "the suite did not end within 5 s"
+    )
 
 
 def test_a_machine_that_fails_is_told(io: FakeIo) -> None:

@@ -183,6 +183,7 @@ def test_what_records_calls_hides_nothing(
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 @pytest.mark.parametrize("project", [projects, unittest_project], ids=["pytest", "unittest"])
 def test_one_run_serves_canaries_witness_and_behaviour(here: PurePath, project: ModuleType) -> None:
     """Only calls near those of the tests start anything else."""

@@ -59,12 +59,16 @@ func Joined(first, second string, number int) int { return number }
 func (c Cart) Total(factor uint8) string { return fmt.Sprint(c) }
 
 func Seen() []any {
-	names := []string{}
+	names, values := []string{}, ""
 	for _, one := range os.Environ() {
-		names = append(names, strings.SplitN(one, "=", 2)[0])
+		parts := strings.SplitN(one, "=", 2)
+		names = append(names, parts[0])
+		if parts[0] != "PATH" { // the user's own
+			values += parts[1]
+		}
 	}
 	files, _ := os.ReadDir(".")
-	told := strings.Join(os.Args, " ") + string(debug.Stack()) + strings.Join(os.Environ(), " ")
+	told := strings.Join(os.Args, " ") + string(debug.Stack()) + values
 	_, err := os.Stat(os.Args[0])
 	return []any{
 		names, len(files), strings.Contains(told, "adws"), filepath.Base(os.Args[0]), len(os.Args),
