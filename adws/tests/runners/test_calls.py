@@ -9,11 +9,13 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.core.witness import WitnessFile, read_witness
 from adws.runners import pytest as of_pytest
 from adws.runners import unittest as of_unittest
 from adws.runners.calls import Calls
 from adws.runners.runner import Run, Runner
 from adws.tests.runners.run import judged, outputs_of, run_of, value
+from adws.trust.canaries import without_canaries
 
 SHOP = """\
 import inspect
@@ -144,3 +146,22 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
     answers = {line["at"]: line["result"] for line in written_calls(again)}
     assert report.exit_code == 0
     assert list(answers.values()) == [row["first"] for row in rows]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+@pytest.mark.parametrize("name", SUITES)
+def test_planted_cases_and_a_witness_share_the_run(here: PurePath, name: str) -> None:
+    """The calls of the own cases are recorded, and their bodies end."""
+    runner, tests, case_id = SUITES[name]
+    own = case_id.format("test_all")
+    run = run_with_calls(runner, here, "recorded", None)
+    assert runner.plant
+    planting = runner.plant(evolve(run, nonce="seed"))
+    witness = WitnessFile(here / "bodies", "k3y", case_ids=(own,))
+    whole = evolve(run, planting=planting, witness=witness)
+    outputs = outputs_of(runner, whole, {"shop.py": SHOP, "test_shop.py": tests})
+    assert without_canaries(judged(runner, outputs).unwrap(), planting).unwrap().green
+    recorded = [line["case"] for line in written_calls(whole) if "case" in line]
+    assert recorded.count(own) == 2
+    assert read_witness(value(io_ops.read_text(witness.file)), "k3y").ended(own)

@@ -14,6 +14,7 @@ PROGRAM = str(SHARED_PROBE / "adws_import_roots.py")
 
 
 @pytest.mark.real_io
+@pytest.mark.measured
 @pytest.mark.parametrize(("module", "code"), [("no_such_module", 1), ("json", 0)])
 def test_a_missing_module_is_told_by_the_exit_code(here: PurePath, module: str, code: int) -> None:
     """Then nothing is printed; else the path of the interpreter is the last line."""
