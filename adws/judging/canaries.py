@@ -101,6 +101,14 @@ def _without_calls(
     return run(with_calls=False).map(lambda ran: (ran, not_passing(case_ids, ran.analysis.report)))
 
 
+@frozen
+class _Attempt:
+    """A run that also records calls, None if it cannot be judged, and the cases that it fails."""
+
+    ran: CanaryRun | None
+    failed: tuple[str, ...]
+
+
 def _with_calls(
     run: _RunCases, case_ids: tuple[str, ...]
 ) -> IOResult[tuple[CanaryRun, tuple[str, ...]], PipelineError]:
@@ -110,33 +118,29 @@ def _with_calls(
     each time its calls are recorded, and passes without.
     """
 
-    def failing() -> IOResult[tuple[CanaryRun | None, frozenset[str]], PipelineError]:
+    def recorded() -> IOResult[_Attempt, PipelineError]:
         return (
             run(with_calls=True)
-            .map(lambda ran: _attempt(ran, not_passing(case_ids, ran.analysis.report)))
-            .lash(lambda _: IOSuccess(_attempt(None, case_ids)))
+            .map(lambda ran: _Attempt(ran, not_passing(case_ids, ran.analysis.report)))
+            .lash(lambda _: IOSuccess(_Attempt(None, case_ids)))
         )
 
     def unrecorded(
-        failed: frozenset[str],
+        first: _Attempt,
     ) -> IOResult[tuple[CanaryRun, tuple[str, ...]], PipelineError]:
         return IOResult.do(
-            (ran, unsteady or tuple(sorted(failed - failed_again)))
+            (ran, unsteady or tuple(sorted({*first.failed} - {*again.failed})))
             for ran, unsteady in _without_calls(run, case_ids)
-            for _ran, failed_again in (IOSuccess((None, failed)) if unsteady else failing())
+            for again in (IOSuccess(first) if unsteady else recorded())
         )
 
-    return failing().bind(
+    return recorded().bind(
         lambda first: (
-            unrecorded(first[1]) if first[0] is None or first[1] else IOSuccess((first[0], ()))
+            unrecorded(first)
+            if first.ran is None or first.failed
+            else IOSuccess((first.ran, first.failed))
         )
     )
-
-
-def _attempt(
-    ran: CanaryRun | None, failed: tuple[str, ...]
-) -> tuple[CanaryRun | None, frozenset[str]]:
-    return ran, frozenset(failed)
 
 
 def _have_run(trial: Trial, case_ids: tuple[str, ...], earlier: WitnessFile | None) -> bool:

@@ -4,14 +4,14 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Result, Success
+from returns.result import Result
 
 from adws import catalog, io_ops
 from adws.core.agent_settings import Actor, actor_of
 from adws.core.entry import Attempt, Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis, Failure, by_group
-from adws.core.railway import collect, settle
+from adws.core.railway import all_of, collect, settle
 from adws.core.run import state_folder
 from adws.core.selected_group import SelectedGroup
 from adws.core.suite import SuiteReport
@@ -43,10 +43,9 @@ class RoundFacts:
 
         An unknown actor is like most: some cases are held out of it.
         """
-        if not self.actors:
-            return Success(False)  # noqa: FBT003 - the value of a result
-        name = actor_of(self.actors, attempts).agent
-        return catalog.agent(name, self.extensions).map(lambda agent: bool(agent.sees_all_cases))
+        known = (actor_of(self.actors, attempts).agent,) if self.actors else ()
+        agents = all_of(catalog.agent(name, self.extensions) for name in known)
+        return agents.map(lambda agents: any(agent.sees_all_cases for agent in agents))
 
 
 def next_group(facts: RoundFacts) -> IOResult[SelectedGroup, PipelineError]:
