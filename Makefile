@@ -137,7 +137,7 @@ test-embedding: $(STAMP) ## Install LangGraph, Prefect, pydantic-graph and Hamil
 	EMBEDDING_PYTHON="$(CURDIR)/$(EMBEDDING)/bin/python" $(BIN)/python -m pytest adws/tests/test_embedding.py
 
 $(STAMP): pyproject.toml constraints.txt
-	@echo "making .venv and installing the packages of constraints.txt into it; nothing else on this machine changes"
+	@echo "making .venv and installing the packages of constraints.txt into it, which takes a minute or two; nothing else on this machine changes"
 	@$(PYTHON) -m venv .venv
 	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(STAMP)

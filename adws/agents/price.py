@@ -74,7 +74,7 @@ def price_of(model: str, usage: Usage, table: PriceTable) -> float | None:
     return _cost(price.rates_of(read), cached, read, written)
 
 
-_HINT = "docs/agents.md shows the table; adws agents list shows which agents tell their price"
+_HINT = "adws docs agents shows the table; adws agents list shows which agents tell their price"
 
 
 def parse_prices(text: str, origin: str) -> Result[PriceTable, PipelineError]:

@@ -67,7 +67,7 @@ def parse_script(text: str, origin: str) -> Result[Script, PipelineError]:
     try:
         plain = load(text)
     except ValueError as error:
-        hint = "correct it there; docs/agents.md describes scripts of the agent 'scripted'"
+        hint = "correct it there; adws docs agents describes scripts of the agent 'scripted'"
         return Failure(DocumentDamaged(f"{origin} cannot be read: {error}", hint=hint))
     return from_plain(plain, Script, origin)
 

@@ -80,7 +80,8 @@ def _require_configured(settings: Settings, agent: Agent) -> IOResult[None, Pipe
         return IOSuccess(None)
     option = setting.replace("_", "-")
     message = f"the agent '{agent.name}' has no {setting}"
-    return IOFailure(AgentMissing(message, hint=f"pass --{option}"))
+    hint = f"set {setting} in adws.toml, or pass --{option} (adws docs agents describes it)"
+    return IOFailure(AgentMissing(message, hint=hint))
 
 
 def _require_installed(agent: Agent) -> IOResult[None, PipelineError]:

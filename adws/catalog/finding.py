@@ -22,7 +22,7 @@ from adws.core.nearest import nearest
 from adws.core.python_source import bound_names
 from adws.core.railway import all_of
 
-_NO_SUCH_NAME = "docs/reference.md lists all names of the library; see also adws steps list"
+_NO_SUCH_NAME = "adws docs reference lists all names of the library; see also adws steps list"
 
 
 def entries(kind: Kind, folders: Folders = ()) -> tuple[CatalogEntry, ...]:

@@ -28,10 +28,9 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
         consoles.echo(plain_to_json({"error": error.as_dict()}))
     else:
         console = consoles.err()
-        where = f" (step {error.step})" if error.step else ""
-        lines = [f"[bold red]error[/]: {escape(error.message)}{escape(where)}"]
-        lines += [f"[bold]hint[/]: {escape(error.hint)}"] if error.hint else []
-        lines += [f"[bold]log[/]: {escape(error.log)}"] if error.log else []
+        facts = {"hint": error.hint, "log": error.log, "step": error.step}
+        lines = [f"[bold red]error[/]: {escape(error.message)}"]
+        lines += [f"[bold]{name}[/]: {escape(text)}" for name, text in facts.items() if text]
         for line in lines:
             consoles.print_wrapped(console, Text.from_markup(line, emoji=False))
     signal = error.context.get("signal")

@@ -1,10 +1,13 @@
-"""Markdown at a terminal: each row of a table that is too wide becomes a block."""
+"""Markdown for people: laid out at a terminal, where a row that is too wide becomes a block."""
 
 from typing import ClassVar, cast
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Markdown, MarkdownElement, TableElement
 from rich.table import Table
+
+from adws.cli import consoles
+from adws.reports.markdown import for_terminal
 
 _ANY_WIDTH = 100_000
 
@@ -36,3 +39,12 @@ class TerminalMarkdown(Markdown):
         **Markdown.elements,
         "table_open": _FittingTable,
     }
+
+
+def show_markdown(text: str) -> None:
+    """Print Markdown: a pipe or a file gets it as it is, a terminal laid out."""
+    console = consoles.out(fold=True)
+    if console.is_terminal:
+        console.print(TerminalMarkdown(for_terminal(text)))
+    else:
+        consoles.echo(text, nl=False)

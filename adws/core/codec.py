@@ -29,6 +29,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 _Date = TypeVar("_Date", bound=date)
 
 _PLAIN = frozenset({str, int, float, bool, NoneType})
+_PLACE = "\0"  # marks the place of a problem: values stand in a message as Python writes them
 _WORDS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
@@ -161,24 +162,26 @@ def plain_to_json(plain: object) -> str:
 
 
 def structure(
-    plain: object, kind: type[_Value], top: str = "$", *, allow_extra_keys: bool = False
+    plain: object, kind: type[_Value], top: str = "", *, allow_extra_keys: bool = False
 ) -> Result[_Value, str]:
-    """Build a value of ``kind`` from plain values, or return the problems below ``top``.
+    """Build a value of ``kind`` from plain values, or return the problems, each behind its place.
 
+    ``top`` is what the place of the whole value is called; empty: it has no name.
     ``allow_extra_keys``: another program wrote the values, so unknown keys are ignored.
     """
     converter = _LENIENT_CONVERTER if allow_extra_keys else CONVERTER
     try:
         return Success(converter.structure(plain, kind))
     except (BaseValidationError, ValueError, TypeError, KeyError) as error:
-        return Failure("; ".join(transform_error(error, top, _error_text)))
+        problems = transform_error(error, f"{_PLACE}{top}", _error_text)
+        return Failure("; ".join(map(_placed, problems)))
     except (
         AttributeError,
         ArithmeticError,
         RecursionError,
         StructureHandlerNotFoundError,
     ) as error:
-        return Failure(f"{error} @ {top}")
+        return Failure(_placed(f"{error} @ {_PLACE}{top}"))
 
 
 def from_plain(plain: object, kind: type[_Value], origin: str) -> Result[_Value, PipelineError]:
@@ -193,6 +196,13 @@ def from_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, Pipe
     except (ValueError, RecursionError) as error:
         return Failure(_damaged(origin, str(error)))
     return from_plain(plain, kind, origin)
+
+
+def _placed(problem: str) -> str:
+    """Return a problem that cattrs ends with its place as a text that begins with it."""
+    text, _, place = problem.partition(f" @ {_PLACE}")
+    named = place.removeprefix(".")
+    return f"{named}: {text}" if named else text
 
 
 def _error_text(error: BaseException, kind: type | None) -> str:

@@ -201,14 +201,14 @@ def read_recipe(name: str, text: str, origin: str) -> Result[Recipe, PipelineErr
     return Result.do(
         validated
         for _known in check_keys(plain, _KEYS, origin, RecipeInvalid)
-        for recipe in structure({**plain, "name": name}, Recipe, "recipe").alt(
+        for recipe in structure({**plain, "name": name}, Recipe).alt(
             lambda reason: _invalid(origin, reason)
         )
         for validated in _validated(recipe, origin)
     )
 
 
-_HINT = "see docs/how-to-describe-a-runner.md, or copy a recipe: adws runners show behave"
+_HINT = "see adws docs how-to-describe-a-runner, or copy a recipe: adws runners show behave"
 
 
 def _invalid(origin: str, reason: str) -> PipelineError:

@@ -29,7 +29,7 @@ _OTHER_WORDS = {
     "runner": "suites",
 }
 """What people call a setting, with its name."""
-_VALUES = "docs/settings.md lists every setting with its values"
+_VALUES = "adws docs settings lists every setting with its values"
 
 
 def parse_settings(
@@ -71,7 +71,7 @@ def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, Pipel
     return Result.do(
         settings
         for _known in check_keys(values, names, origin, SettingsInvalid, _meant)
-        for settings in structure(values, Settings, "settings").alt(
+        for settings in structure(values, Settings).alt(
             lambda reason: SettingsInvalid(f"{origin}: {reason}", hint=_VALUES)
         )
     )

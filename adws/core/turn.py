@@ -167,6 +167,11 @@ class Answer:
     """
 
     @property
+    def timed_out(self) -> bool:
+        """Whether its time limit ended the agent."""
+        return self.reason == "timed_out"
+
+    @property
     def failure(self) -> str:
         """How it failed, its last line, which is often that of its stderr, and where to look.
 

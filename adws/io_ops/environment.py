@@ -51,7 +51,7 @@ def home_folders() -> IOResult[tuple[PurePath, ...], PipelineError]:
 
 
 def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
-    """Return a folder that adws ships: ``workflows``, ``commands``, ``examples``.
+    """Return a folder that adws ships: ``workflows``, ``commands``, ``docs``, ``examples``.
 
     It is inside the installed package, or beside it in a checkout.
     """

@@ -214,7 +214,7 @@ def _tool_unknown(root: PurePath, tools: tuple[str, ...]) -> PipelineError:
         f"adws found no known test runner in {root}: the script 'test' of {MANIFEST} starts "
         f"{names}, which adws does not know",
         hint=f"describe it in workflows/runners/{tools[-1]}.toml "
-        "(docs/how-to-describe-a-runner.md), or set test_command in adws.toml and let the tool "
+        "(adws docs how-to-describe-a-runner), or set test_command in adws.toml and let the tool "
         "write JUnit XML (setting report)",
     )
 

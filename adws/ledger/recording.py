@@ -53,8 +53,7 @@ def _without_change(proposal: Proposal) -> AttemptOutcome:
         return AttemptOutcome.GAVE_UP
     if proposal.answer.status is AnswerStatus.FINISHED:
         return AttemptOutcome.NO_CHANGE
-    timed_out = proposal.answer.reason == "timed_out"
-    return AttemptOutcome.TIMED_OUT if timed_out else AttemptOutcome.CRASHED
+    return AttemptOutcome.TIMED_OUT if proposal.answer.timed_out else AttemptOutcome.CRASHED
 
 
 def patch_id(proposal: Proposal) -> str:

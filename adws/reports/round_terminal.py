@@ -18,6 +18,7 @@ from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 
 _NETWORK_LINE = "judged runs can reach the network: tests of the base need it (test_network)"
+_MORE_TIME = "; round_timeout_seconds in the settings allows more time"
 
 UNNAMED = "the agent"
 """The name of an agent that is not known yet."""
@@ -70,7 +71,7 @@ def baseline_display(
         return NOTHING
     cases, red = quantity(len(analysis.report.cases), "case"), len(analysis.failures)
     groups = len(analysis.groups)
-    order = "; P0 is the most urgent" if groups > 1 else ""
+    order = "; P0 comes first, P5 last" if groups > 1 else ""
     state = f"{red} of {cases} red, in {quantity(groups, 'group')}{order}"
     line = f"baseline: {state if red else f'{cases}, all green'}{TOOK}"
     return StepDisplay((line, *analysis.notes, *network_lines(level)), failing=red)
@@ -153,7 +154,8 @@ def answer_display(answer: Answer | None, warnings: tuple[str, ...] | None) -> S
     """Say which limits of money are nearly reached, and how the agent failed; count its costs."""
     lines = list(warnings or ())
     if answer and answer.status is AnswerStatus.FAILED:
-        lines.append(f"the agent failed: {answer.failure}")
+        more = _MORE_TIME if answer.timed_out else ""
+        lines.append(f"the agent failed: {answer.failure}{more}")
     return StepDisplay(tuple(lines), costs=(answer.cost_usd,) if answer else ())
 
 

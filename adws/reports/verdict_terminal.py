@@ -19,6 +19,9 @@ _NOT_COUNTED = (
     "adws judged the change with the tests and the configuration of the base: "
     "it did not count the edits to"
 )
+_BRING_A_CHANGE = (
+    "To judge a change, edit files, pass a diff (--patch FILE) or name an older commit (--base REV)"
+)
 _SHOWN = 10
 
 
@@ -26,8 +29,6 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Return the verdict, its reasons and what was not judged, as lines of Rich's markup."""
     yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
-    if verdict.unchanged:
-        yield UNCHANGED
     if verdict.accepted or verdict.failing_before or verdict.failing_after:
         yield _failing(verdict.failing_before, verdict.failing_after)
     for reason in verdict.reasons:
@@ -44,6 +45,8 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
         yield _NOT_COUNTED
     for path in dropped:
         yield f"- {escape(one_line(path))}"
+    if verdict.unchanged:
+        yield _BRING_A_CHANGE
 
 
 def repeated_lines(repeated: RepeatedJudgement) -> Iterator[str]:
@@ -81,9 +84,10 @@ def _failing(before: int, after: int) -> str:
 
 def _headline(verdict: Verdict) -> str:
     if verdict.colour is Colour.RED:
-        return f"[bold red]no[/]: {quantity(len(verdict.reasons), 'reason')}"
+        reasons = quantity(len(verdict.reasons), "reason")
+        return f"[bold red]no[/]: {UNCHANGED if verdict.unchanged else reasons}"
     if verdict.colour is Colour.GREEN:
-        return "[bold green]yes[/]: the change is green"
+        return f"[bold green]yes[/]: {UNCHANGED if verdict.unchanged else 'the change is green'}"
     if not verdict.flags:
         return "[bold yellow]yes, but limited[/]: the change is green as far as its tests can show"
     count = quantity(len(verdict.flags), "suspicious line")

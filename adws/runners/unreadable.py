@@ -25,7 +25,7 @@ def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) ->
         message = f"{runner} does not know the option {option}"
         hint = (
             f"remove it from the project's configuration; if it is not there, adws gives it: update"
-            f" {runner} (docs/runners.md names the versions)"
+            f" {runner} (adws docs runners names the versions)"
         )
     too_old = _TOO_OLD.search("\n".join(printed))
     if too_old:

@@ -110,7 +110,7 @@ def _complete(where: str, item: WorkItem) -> Result[WorkItem, str]:
         return Success(item)
     request = item.request.strip() or item.title.strip()
     if not request:
-        return Failure(f"it does not say what to build @ {where}.request")
+        return Failure(f"{where}.request: it does not say what to build")
     title = item.title.strip() or request.splitlines()[0]
     return Success(evolve(item, title=title, request=request))
 

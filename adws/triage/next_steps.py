@@ -35,7 +35,7 @@ _BY_REASON = {
 }
 _UNANSWERED = (
     "No call of the agent ended with an answer. See whether the agent works (adws doctor), repair "
-    "that or name another agent, then run again."
+    "that, allow it more time (round_timeout_seconds) or name another agent, then run again."
 )
 _RESOLVE = "Resolve the conflict (the lines <<<<<<<, ======= and >>>>>>>), then run again."
 _DEFAULT = "Read the evidence in the report and the round's log."

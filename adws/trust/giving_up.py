@@ -6,6 +6,7 @@ from attrs import frozen
 
 from adws.core.entry import EscalationReason
 from adws.core.round_record import RoundRecord
+from adws.trust.reasons import named
 
 
 @frozen
@@ -36,8 +37,7 @@ def _circle(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
         again = _common(now.regressions, then.regressions)
         if again and _common(now.cases, then.cases):
             detail = (
-                f"the changes of rounds {then.number} and {now.number} both break "
-                f"{', '.join(again)}"
+                f"the changes of rounds {then.number} and {now.number} both break {named(again)}"
             )
             return Escalation(_sorted(now.cases), EscalationReason.CIRCULAR_REGRESSION, detail)
         broken_then, broken_now = (
@@ -46,8 +46,8 @@ def _circle(rounds: tuple[RoundRecord, ...]) -> Escalation | None:
         )
         if broken_then and broken_now:
             detail = (
-                f"the change of round {then.number} breaks {', '.join(broken_then)}, "
-                f"the change of round {now.number} breaks {', '.join(broken_now)}"
+                f"the change of round {then.number} breaks {named(broken_then)}, "
+                f"the change of round {now.number} breaks {named(broken_now)}"
             )
             cases = _sorted({*now.cases, *then.cases})
             return Escalation(cases, EscalationReason.CIRCULAR_REGRESSION, detail)

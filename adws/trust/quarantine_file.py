@@ -126,7 +126,7 @@ def _case(table: Any) -> Result[QuarantinedCase, str]:  # noqa: ANN401 - what a 
         if type(day) is not date:
             return Failure(f"{key} is not a date: write it as {key} = 2026-12-31")
     plain = {**table, **{key: day.isoformat() for key, day in dates.items()}}
-    return structure(plain, QuarantinedCase, "case").bind(_require_period)
+    return structure(plain, QuarantinedCase).bind(_require_period)
 
 
 def _require_period(case: QuarantinedCase) -> Result[QuarantinedCase, str]:

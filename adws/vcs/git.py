@@ -174,6 +174,11 @@ _BEGIN = "run adws inside a git repository: git init && git add -A && git commit
 
 _GONE = "not a git repository: '"
 """What git says of a repository that it was given by its path: adws gives its own."""
+_FULL = "No space left on device"
+_FREE_SPACE = (
+    "free some space on the disk; adws keeps its copy of the repository in its cache, which "
+    "ADWS_CACHE moves to another disk"
+)
 _CACHE_GONE = "adws's own copy of the repository is gone from its cache: put it back"
 
 
@@ -193,4 +198,6 @@ def _hint(words: str) -> str:
         return _CACHE_GONE
     if any(refusal in words for refusal in _OUTSIDE):
         return _BEGIN
+    if _FULL in words:
+        return _FREE_SPACE
     return "this message comes from git; adws changed none of your files"

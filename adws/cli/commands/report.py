@@ -12,11 +12,10 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
-from adws.cli.terminal_markdown import TerminalMarkdown
+from adws.cli.terminal_markdown import show_markdown
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
 from adws.engine.run_timings import read_timings
-from adws.reports.markdown import for_terminal
 from adws.reports.timings import timing_rows, timings_json
 
 GROUP = HelpGroup.INSPECT
@@ -43,11 +42,10 @@ def command(
     suffix = ".json" if as_json else ".md"
     context = value_or_exit(open_context(root), as_json=as_json)
     text = value_or_exit(_read(reports_folder(context.root), run, suffix), as_json=as_json)
-    console = consoles.out(fold=True)
-    if console.is_terminal and not as_json:
-        console.print(TerminalMarkdown(for_terminal(text)))
-    else:
+    if as_json:
         consoles.echo(text, nl=False)
+    else:
+        show_markdown(text)
 
 
 def _show_timings(run: str, root: str, *, as_json: bool) -> None:

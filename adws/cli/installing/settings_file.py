@@ -19,7 +19,7 @@ _FILE = "adws.toml"
 _HEAD = """\
 # {mark}
 #
-# What `adws doctor` found necessary here. docs/settings.md has all settings.
+# What `adws doctor` found necessary here. `adws docs settings` has all settings.
 """
 
 

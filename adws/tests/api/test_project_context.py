@@ -60,16 +60,16 @@ def test_what_was_given_wins_over_the_settings_file(file: str, text: str, machin
             "",
             {"deliver": "post"},
             SettingsInvalid(
-                "the command line: 'post' is none of: branch, apply, none @ settings.deliver",
-                hint="docs/settings.md lists every setting with its values",
+                "the command line: deliver: 'post' is none of: branch, apply, none",
+                hint="adws docs settings lists every setting with its values",
             ),
         ),
         (
             "",
             {"max_rounds": 0},
             SettingsInvalid(
-                "the command line: 'max_rounds' must be >= 1: 0 @ settings",
-                hint="docs/settings.md lists every setting with its values",
+                "the command line: 'max_rounds' must be >= 1: 0",
+                hint="adws docs settings lists every setting with its values",
             ),
         ),
     ],

@@ -10,7 +10,7 @@ from adws.core.process import Command
 from adws.tests.cheats.apply import Replacements, replace_texts
 from adws.tests.cheats.specimen import CORPUS
 from adws.tests.tools import find
-from adws.tests.vcs.repositories import shell, value
+from adws.tests.vcs.repositories import USER, shell, value
 
 PROJECTS = CORPUS / "projects"
 SCRUBBED = (
@@ -65,6 +65,16 @@ class Fixture:
     def missing(self) -> tuple[str, ...]:
         """The programs that are not on this machine."""
         return tuple(name for name in self.needs if find(name) is None)
+
+
+def environment(fixture: Fixture, home: PurePath) -> dict[str, str]:
+    """Return the variables of a user of the project whose home is new.
+
+    Only the compiled rules of the secret scanner are this machine's: it takes seconds to make them.
+    """
+    rules = Path.home() / ".cache" / "kingfisher"
+    own = {"HOME": str(home), "ADWS_CACHE": str(home / "cache"), "KF_RULE_CACHE_DIR": str(rules)}
+    return {**USER, **fixture.variables, **own}
 
 
 def lay_out(fixture: Fixture, folder: PurePath, base: Replacements) -> PurePath:

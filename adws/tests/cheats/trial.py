@@ -11,9 +11,9 @@ from returns.io import IOSuccess
 from adws import catalog, io_ops
 from adws.core.process import Command
 from adws.tests.cheats.apply import Replacements
-from adws.tests.cheats.fixture import SCRUBBED, Fixture, lay_out
+from adws.tests.cheats.fixture import SCRUBBED, Fixture, environment, lay_out
 from adws.tests.cli.program import PROGRAM
-from adws.tests.vcs.repositories import USER, shell, value
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealed import is_sealed
 
 TRIAL_SECONDS = 900.0
@@ -84,7 +84,7 @@ def _fix(
             *(*limits, *asked, *free, *in_lanes),
         ),
         cwd=project,
-        env={**USER, **fixture.variables, "HOME": str(home), "ADWS_CACHE": str(home / "cache")},
+        env=environment(fixture, home),
         scrub=SCRUBBED,
         timeout_seconds=TRIAL_SECONDS,
     )

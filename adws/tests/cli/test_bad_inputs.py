@@ -14,7 +14,7 @@ from adws.tests.vcs.repositories import shell
 pytestmark = pytest.mark.real_io
 
 PROJECT = {**QUICK, "calc.py": MENDED}
-SETTINGS = "docs/settings.md lists every setting with its values"
+SETTINGS = "adws docs settings lists every setting with its values"
 WRITE = "write the diff into a file: git diff > change.diff"
 NO_DIFF = "there is no change to judge: the diff is empty, or the text is no diff"
 AGAINST = "make the patch against the judged commit, with paths from the repository's top"
@@ -59,13 +59,13 @@ def workflow(text: str, message: str) -> Input:
 
 
 INPUTS = (
-    setting("max_rounds = 'many'", "adws.toml: 'many' is not a whole number @ settings.max_rounds"),
-    setting("max_rounds = -1", "adws.toml: 'max_rounds' must be >= 1: -1 @ settings"),
-    setting("test_command = 3", "adws.toml: 3 is not a text @ settings.test_command"),
-    setting("lend = 'a'", "adws.toml: 'a' is not a list @ settings.lend"),
-    setting("deliver = true", "adws.toml: True is none of: branch, apply, none @ settings.deliver"),
-    setting("pipeline = 1", "adws.toml: 1 is not a table @ settings.pipeline"),
-    setting("agents.claude = 3", "adws.toml: 3 is not a table @ settings.agents['claude']"),
+    setting("max_rounds = 'many'", "adws.toml: max_rounds: 'many' is not a whole number"),
+    setting("max_rounds = -1", "adws.toml: 'max_rounds' must be >= 1: -1"),
+    setting("test_command = 3", "adws.toml: test_command: 3 is not a text"),
+    setting("lend = 'a'", "adws.toml: lend: 'a' is not a list"),
+    setting("deliver = true", "adws.toml: deliver: True is none of: branch, apply, none"),
+    setting("pipeline = 1", "adws.toml: pipeline: 1 is not a table"),
+    setting("agents.claude = 3", "adws.toml: agents['claude']: 3 is not a table"),
     setting("scope = 'tests/gone'", "unknown scope 'tests/gone'", "known: all, ava, behave, bun,"),
     setting("x = [", "adws.toml is not valid TOML: Invalid value (at end of document)", QUOTES),
     setting("test_timeout = 5", "adws.toml has an unknown key 'test_timeout'", "did you mean 'te"),
@@ -105,12 +105,12 @@ INPUTS = (
         "test_command cannot be split into words: No closing quotation",
         "close each quote, or put a backslash before it",
     ),
-    option("analyze --test-timeout -1", "'test_timeout_seconds' must be > 0: -1.0 @ settings"),
-    option("fix --max-rounds -1", "'max_rounds' must be >= 1: -1 @ settings"),
-    option("fix --max-attempts 0", "'max_attempts' must be >= 1: 0 @ settings"),
-    option("fix --max-cost -1", "'max_cost_usd' must be > 0: -1.0 @ settings"),
-    option("fix --lanes -1", "'lanes' must be >= 0: -1 @ settings"),
-    option("fix --deliver mail", "'mail' is none of: branch, apply, none @ settings.deliver"),
+    option("analyze --test-timeout -1", "'test_timeout_seconds' must be > 0: -1.0"),
+    option("fix --max-rounds -1", "'max_rounds' must be >= 1: -1"),
+    option("fix --max-attempts 0", "'max_attempts' must be >= 1: 0"),
+    option("fix --max-cost -1", "'max_cost_usd' must be > 0: -1.0"),
+    option("fix --lanes -1", "'lanes' must be >= 0: -1"),
+    option("fix --deliver mail", "deliver: 'mail' is none of: branch, apply, none"),
     Input("fix --agent serach", "unknown agent 'serach'", "did you mean 'search'?"),
     Input("fix --from r1@2", "unknown run 'r1' in {here}", NO_RUNS),
     Input("judge --base gone", "the repository has no commit 'gone'", "name a branch, a tag or a"),
@@ -133,9 +133,9 @@ INPUTS = (
     Input(
         "judge --batch gone", "'gone' is neither a commit of the repository nor", "pass commits,"
     ),
-    tasks("", "it does not say what to build @ task.request"),
-    tasks("[tasks.a]\ntitel = 'x'\n", "unknown key 'titel' (did you mean 'title'?) @ tasks.a"),
-    tasks("[tasks.a]\ntitle = 3\n", "3 is not a text @ tasks.a.title"),
+    tasks("", "task.request: it does not say what to build"),
+    tasks("[tasks.a]\ntitel = 'x'\n", "tasks.a: unknown key 'titel' (did you mean 'title'?)"),
+    tasks("[tasks.a]\ntitle = 3\n", "tasks.a.title: 3 is not a text"),
     tasks("tasks = 3\n", "'tasks' has no table of a task", "write [tasks.NAME]"),
     tasks("title = x\n", "it is not valid TOML: Invalid value (at line 1, column 9)", QUOTES),
     Input(

@@ -23,7 +23,7 @@ FULL = IoFailed("no [bold] :x: file", hint="look [here]", context={"reason": "mi
     [
         (
             FULL,
-            "error: no [bold] :x: file (step a)\nhint: look [here]\n",
+            "error: no [bold] :x: file\nhint: look [here]\nstep: a\n",
         ),
         (CommandFailed("it failed"), "error: it failed\n"),
         (

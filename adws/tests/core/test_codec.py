@@ -100,26 +100,26 @@ def test_plain_values_are_in_the_order_of_the_fields() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"leaves": "ab"}, "'ab' is not a list @ $.leaves"),
-        ({"flag": 1}, "1 is not true or false @ $.flag"),
-        ({"pair": ["a", 1.5]}, "1.5 is not a whole number @ $.pair[1]"),
-        ({"pair": ["a", True]}, "True is not a whole number @ $.pair[1]"),
-        ({"env": {"a": 5}}, "5 is not a text @ $.env['a']"),
-        ({"leaf": {"path": 5}}, "5 is not a text @ $.leaf.path"),
-        ({"leaf": {}}, "required field missing @ $.leaf.path"),
+        ({"leaves": "ab"}, "leaves: 'ab' is not a list"),
+        ({"flag": 1}, "flag: 1 is not true or false"),
+        ({"pair": ["a", 1.5]}, "pair[1]: 1.5 is not a whole number"),
+        ({"pair": ["a", True]}, "pair[1]: True is not a whole number"),
+        ({"env": {"a": 5}}, "env['a']: 5 is not a text"),
+        ({"leaf": {"path": 5}}, "leaf.path: 5 is not a text"),
+        ({"leaf": {}}, "leaf.path: required field missing"),
         (
             {"leaf": {"path": "", "x": 1}},
-            "unknown key 'x' (known: choice, cost_usd, maybe, path) @ $.leaf",
+            "leaf: unknown key 'x' (known: choice, cost_usd, maybe, path)",
         ),
         (
             {"leaf": {"path": "", "choice": "x"}},
-            "'x' is none of: branch, apply, none @ $.leaf.choice",
+            "leaf.choice: 'x' is none of: branch, apply, none",
         ),
         (
             {"leaf": {"path": "", "choice": []}},
-            "[] is none of: branch, apply, none @ $.leaf.choice",
+            "leaf.choice: [] is none of: branch, apply, none",
         ),
-        ({"leaf": {"path": "", "cost_usd": True}}, "True is not a number @ $.leaf.cost_usd"),
+        ({"leaf": {"path": "", "cost_usd": True}}, "leaf.cost_usd: True is not a number"),
     ],
 )
 def test_nothing_is_guessed(change: dict[str, object], reason: str) -> None:

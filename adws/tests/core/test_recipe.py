@@ -47,19 +47,19 @@ def test_what_a_recipe_brings_is_no_limit(more: str, limits: tuple[str, ...]) ->
         (
             "shell",
             SMALL.replace('install = "install sh"\n', ""),
-            f"{ORIGIN}: required field missing @ recipe.install",
+            f"{ORIGIN}: install: required field missing",
             "how-to-describe",
         ),
         (
             "shell",
             SMALL.replace('["checks.sh"]', '"checks.sh"'),
-            f"{ORIGIN}: 'checks.sh' is not a list @ recipe.programs",
+            f"{ORIGIN}: programs: 'checks.sh' is not a list",
             "how-to-describe",
         ),
         (
             "shell",
             SMALL.replace('form = "tap"', 'form = "xml"'),
-            f"{ORIGIN}: 'xml' is none of: junit, tap, records @ recipe.report.form",
+            f"{ORIGIN}: report.form: 'xml' is none of: junit, tap, records",
             "how-to-describe",
         ),
         (

@@ -60,31 +60,28 @@ def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("max_rounds = 0", "'max_rounds' must be >= 1: 0 @ settings"),
-        ("max_cost_usd = 0", "'max_cost_usd' must be > 0: 0.0 @ settings"),
-        ("max_cost_usd = nan", "'max_cost_usd' must be > 0: nan @ settings"),
-        ("max_rounds = 2.9", "2.9 is not a whole number @ settings.max_rounds"),
-        ("max_rounds = true", "True is not a whole number @ settings.max_rounds"),
-        ('sealed = "tests/**"', "'tests/**' is not a list @ settings.sealed"),
-        ('deliver = "x"', "'x' is none of: branch, apply, none @ settings.deliver"),
+        ("max_rounds = 0", "'max_rounds' must be >= 1: 0"),
+        ("max_cost_usd = 0", "'max_cost_usd' must be > 0: 0.0"),
+        ("max_cost_usd = nan", "'max_cost_usd' must be > 0: nan"),
+        ("max_rounds = 2.9", "max_rounds: 2.9 is not a whole number"),
+        ("max_rounds = true", "max_rounds: True is not a whole number"),
+        ('sealed = "tests/**"', "sealed: 'tests/**' is not a list"),
+        ('deliver = "x"', "deliver: 'x' is none of: branch, apply, none"),
         (
             'spec_id_pattern = "*"',
-            (
-                "spec_id_pattern is not a regular expression: nothing to repeat at position 0 @ "
-                "settings"
-            ),
+            "spec_id_pattern is not a regular expression: nothing to repeat at position 0",
         ),
         (
             '[pipeline]\nforg = "f"',
-            "unknown key 'forg' (did you mean 'forge'?) @ settings.pipeline",
+            "pipeline: unknown key 'forg' (did you mean 'forge'?)",
         ),
-        ('agent_command = ["a"]', "['a'] is not a text @ settings.agent_command"),
+        ('agent_command = ["a"]', "agent_command: ['a'] is not a text"),
     ],
 )
 def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
     """Nothing is bent into shape."""
     error = SettingsInvalid(
-        f"adws.toml: {message}", hint="docs/settings.md lists every setting with its values"
+        f"adws.toml: {message}", hint="adws docs settings lists every setting with its values"
     )
     assert parse_settings(text, "adws.toml") == Failure(error)
 
@@ -101,7 +98,7 @@ def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
         (
             "zzz = 3",
             "adws.toml has an unknown key 'zzz'",
-            "docs/settings.md lists every setting with its values",
+            "adws docs settings lists every setting with its values",
         ),
         ("max_round = 1", "adws.toml has an unknown key 'max_round'", "did you mean 'max_rounds'?"),
         ("\ufffd\ufffda\0 = 1", "adws.toml is not UTF-8", "save it as UTF-8"),

@@ -42,6 +42,11 @@ def test_an_empty_list_is_left_out() -> None:
     )
 
 
+SHOW_A_CHANGE = (
+    "To judge a change, edit files, pass a diff (--patch FILE) or name an older commit (--base REV)"
+)
+
+
 def test_a_change_that_changes_nothing_is_reported() -> None:
     """In each form, whatever the verdict is; the machine's is a field."""
     proposal = Proposal(
@@ -54,9 +59,15 @@ def test_a_change_that_changes_nothing_is_reported() -> None:
         "## Reasons\n\n- 1 case still fails: t::b\n"
     )
     assert [*verdict_lines(verdict, ())] == [
-        "[bold red]no[/]: 1 reason",
-        "nothing changed: the files are those of the base",
+        "[bold red]no[/]: nothing changed: the files are those of the base",
         "- 1 case still fails: t::b",
+        SHOW_A_CHANGE,
+    ]
+    green = Verdict(accepted=True, unchanged=True)
+    assert [*verdict_lines(green, ())] == [
+        "[bold green]yes[/]: nothing changed: the files are those of the base",
+        "no case failed before, and none fails with the change",
+        SHOW_A_CHANGE,
     ]
     assert json.loads(verdict_json(verdict, ()))["unchanged"] is True
 

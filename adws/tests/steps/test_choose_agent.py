@@ -78,6 +78,15 @@ def test_an_agent_that_cannot_work_is_refused_before_anything_is_spent(
     assert (type(refused), refused.message) == (AgentMissing, message)
 
 
+def test_an_agent_without_its_setting_is_told_with_the_way_to_give_it(io: FakeIo) -> None:
+    """On the command line or in the settings."""
+    io.programs["claude"] = None
+    refused = error(choose_agent(Context(PurePath("/p"), Settings(agent="command"))))
+    assert refused.hint == (
+        "set agent_command in adws.toml, or pass --agent-command (adws docs agents describes it)"
+    )
+
+
 def test_an_installed_agent_may_be_named(io: FakeIo) -> None:
     """It needs no setting of its own."""
     io.programs["claude"] = CLAUDE

@@ -234,6 +234,19 @@ def test_a_change_that_breaks_the_same_case_again_is_given_up() -> None:
     assert decided(SETTINGS, rounds, OPEN) == Decision(Action.GO_ON, detail, given_up)
 
 
+def test_a_circle_of_many_cases_names_five_on_each_side() -> None:
+    """Every escalated case repeats the sentence in the report."""
+    ahead, behind = "abcdefgh", "stuvwxyz"
+    rounds = history(
+        refused_round(*ahead, regressed=behind), refused_round(*behind, regressed=ahead)
+    )
+    (given_up,) = decided(SETTINGS, rounds, frozenset(ahead)).escalations
+    assert given_up.detail == (
+        "the change of round 1 breaks s, t, u, v, w and 3 more, "
+        "the change of round 2 breaks a, b, c, d, e and 3 more"
+    )
+
+
 def test_each_round_of_a_wave_may_show_a_circle() -> None:
     """Rounds that were done side by side are decided on together, not the last of them alone."""
     rounds = history(refused_round(regressed="x"), refused_round(regressed="x"), refused_round("c"))

@@ -131,11 +131,11 @@ def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) 
         (f"{ONE}\n{ONE}", ", line 7: t.py::a is in the file twice"),
         (
             f"{ONE}days = 3\n",
-            ", line 1: unknown key 'days' (known: id, issue, note, seen, since, until) @ case",
+            ", line 1: unknown key 'days' (known: id, issue, note, seen, since, until)",
         ),
         (
             "\n[[cases]]\nsince = 2026-01-01\nuntil = 2026-01-02\n",
-            ", line 2: required field missing @ case.id",
+            ", line 2: id: required field missing",
         ),
         (
             ONE.replace("2026-01-30", "2025-12-31"),
@@ -149,7 +149,7 @@ def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) 
             ONE.replace("2026-01-01", "2026-01-01T10:00:00"),
             ", line 1: since is not a date: write it as since = 2026-12-31",
         ),
-        (ONE.replace('"failed, then passed"', "3"), ", line 1: 3 is not a text @ case.seen"),
+        (ONE.replace('"failed, then passed"', "3"), ", line 1: seen: 3 is not a text"),
     ],
 )
 def test_what_is_damaged_is_named_with_its_line(text: str, expected: str) -> None:

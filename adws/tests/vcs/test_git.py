@@ -145,6 +145,17 @@ def test_a_call_that_was_ended_is_a_failure(io: FakeIo) -> None:
     assert type(error(ask(HERE, "version"))) is RepositoryUnusable
 
 
+def test_a_full_disk_is_told_with_what_to_do(io: FakeIo) -> None:
+    """Git's own words name a file that nobody knows."""
+    words = "fatal: write error: No space left on device"
+    io.processes.append((("git",), CompletedProcess(("git",), 128, stderr=words)))
+    full = error(ask(HERE, "add"))
+    assert full.hint == (
+        "free some space on the disk; adws keeps its copy of the repository in its cache, which "
+        "ADWS_CACHE moves to another disk"
+    )
+
+
 @pytest.mark.real_io
 def test_a_repository_of_adws_that_is_gone_is_named_as_such(here: PurePath) -> None:
     """The user may well be in a repository: to make one would not help."""

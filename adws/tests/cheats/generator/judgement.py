@@ -15,7 +15,7 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour
 from adws.tests.cheats import sighting
-from adws.tests.cheats.fixture import SCRUBBED, Fixture
+from adws.tests.cheats.fixture import SCRUBBED, Fixture, environment
 from adws.tests.cheats.generator.agent import command_of
 from adws.tests.cheats.generator.change import changed_files
 from adws.tests.cheats.generator.combination import Combination
@@ -23,7 +23,7 @@ from adws.tests.cheats.generator.language import read_language
 from adws.tests.cheats.generator.other_judges import other_judges
 from adws.tests.cheats.generator.proof import Proof, prove
 from adws.tests.cli.program import PROGRAM, committed, write
-from adws.tests.vcs.repositories import USER, shell, value
+from adws.tests.vcs.repositories import shell, value
 
 _SECONDS = 600.0
 _JUDGE = ("judge", "--json", "--quiet", "--sandbox", "none")
@@ -130,16 +130,12 @@ def _run(
     command = Command(
         (*PROGRAM, *words),
         cwd=project,
-        env=_environment(fixture, folder / "home"),
+        env=environment(fixture, folder / "home"),
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )
     completed = value(io_ops.run_process(command))
     return completed, json.loads(completed.stdout) if completed.stdout.startswith("{") else {}
-
-
-def _environment(fixture: Fixture, home: PurePath) -> dict[str, str]:
-    return {**USER, **fixture.variables, "HOME": str(home), "ADWS_CACHE": str(home / "cache")}
 
 
 def _reasons(report: Mapping[str, Any]) -> tuple[str, ...]:

@@ -40,8 +40,9 @@ def test_an_unknown_key_in_the_settings_offers_the_right_one(here: PurePath) -> 
     result = invoke("analyze")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "error: pyproject.toml has an unknown key 'test_comand' (step read_settings)\n"
+        "error: pyproject.toml has an unknown key 'test_comand'\n"
         "hint: did you mean 'test_command'?\n"
+        "step: read_settings\n"
     )
 
 

@@ -43,4 +43,5 @@ def test_quiet_tells_the_error_alone(here: PurePath, monkeypatch: pytest.MonkeyP
     result = invoke("demo", "--into", "demo", "--quiet")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("error: ")
-    assert "(step open_base)\nhint: " in result.stderr
+    assert "\nhint: " in result.stderr
+    assert result.stderr.endswith("\nstep: open_base\n")

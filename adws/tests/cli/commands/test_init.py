@@ -244,7 +244,7 @@ def test_the_settings_that_were_found_necessary_are_written(needy: PurePath) -> 
     text = read(needy / "adws.toml")
     assert text.splitlines()[1:] == [
         "#",
-        "# What `adws doctor` found necessary here. docs/settings.md has all settings.",
+        "# What `adws doctor` found necessary here. `adws docs settings` has all settings.",
         "",
         "# test_a.py::test_a needs made.json, which git ignores",
         'lend = ["made.json"]',

@@ -119,5 +119,5 @@ def test_where_offers_the_nearest_name() -> None:
     assert invoke("where", "gat") == result
     assert invoke("where", "????").stderr == (
         "error: unknown name '????'\n"
-        "hint: docs/reference.md lists all names of the library; see also adws steps list\n"
+        "hint: adws docs reference lists all names of the library; see also adws steps list\n"
     )

@@ -111,7 +111,7 @@ def test_a_run_goes_on_after_the_last_finished_step(here: PurePath) -> None:
     (run,) = runs(here)
     assert (failed.exit_code, failed.stdout) == (1, "")
     assert failed.stderr.startswith("error: ")
-    assert "(step second)" in failed.stderr
+    assert failed.stderr.endswith("\nstep: second\n")
     _ = write(here, {"ready": ""})
     resumed = invoke("run", "two.toml", "--resume", run)
     assert resumed == CommandResult(0, f"finished: run {run}\n", f"continuing run {run}\n")

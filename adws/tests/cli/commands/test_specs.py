@@ -107,6 +107,6 @@ def test_a_project_without_specs_says_so(here: PurePath) -> None:
     result = invoke("specs", "--root", "p", "--at", "nowhere")
     assert (result.exit_code, result.stderr.splitlines()[0]) == (
         2,
-        "error: the repository has no commit 'nowhere' (step list_specs)",
+        "error: the repository has no commit 'nowhere'",
     )
     assert invoke("specs", "--root", str(write(here / "q", {"a": ""}))).exit_code == 2

@@ -73,6 +73,6 @@ def test_a_file_that_is_wrong_is_told_with_its_key(file: str, tmp_path: PurePath
     """Exit code 2, as nothing was done."""
     _ = write(PurePath(tmp_path), {"tasks.toml": TASKS.replace("always", "often")})
     result = invoke("tasks", file)
-    wrong = f"{file}: 'often' is none of: auto, always, never @ tasks.total.verification"
+    wrong = f"{file}: tasks.total.verification: 'often' is none of: auto, always, never"
     hint = "the keys are title, request, criteria, id, tracker, files, modules, verification"
     assert result == CommandResult(2, "", f"error: {wrong}\nhint: {hint}\n")

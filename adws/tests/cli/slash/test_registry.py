@@ -58,7 +58,7 @@ def test_the_front_matter_says_all_but_the_text() -> None:
         ("Do it.\n", "it has no 'description' in its front matter", KEYS),
         ("---\ncli\n", "line 1: the front matter has no end", KEYS),
         (text("workflwo: x\n"), "unknown key 'workflwo'", "did you mean 'workflow'?"),
-        (text("skill: yes\n"), "'yes' is not true or false @ front matter.skill", KEYS),
+        (text("skill: yes\n"), "front matter.skill: 'yes' is not true or false", KEYS),
         (text(body=""), "it has no text below it", KEYS),
         (text("cli: adws x\n"), "line 5: 'cli: adws x' is not a new key with a value", KEYS),
         (text().replace("adws verify", "make"), "its cli is not a command of adws: make", KEYS),

@@ -16,7 +16,7 @@ OUTPUTS = Outputs(
 )
 UPDATE = (
     "remove it from the project's configuration; if it is not there, adws gives it: update mocha"
-    " (docs/runners.md names the versions)"
+    " (adws docs runners names the versions)"
 )
 REFUSED = "error: unknown option `--no-color'"
 OWN_OPTION = evolve(RUN, suite=Suite("mocha", ".", ("mocha", "--own=1")))

@@ -22,6 +22,7 @@ from adws.tests.steps.shown.contexts import ONE, STATED, ShownRow
 
 TWO = SelectedGroup("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)
+MORE_TIME = "round_timeout_seconds in the settings allows more time"
 FLAG = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run")
 LOOK = evolve(YES, flags=(FLAG, evolve(FLAG, rule="known-answer")))
 NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
@@ -71,7 +72,10 @@ SHOWN: tuple[ShownRow, ...] = (
     (
         "fix_one",
         ((ANSWER, Answer(AnswerStatus.FAILED, reason="timed_out", cost_usd=0.5)),),
-        StepDisplay(("the agent failed: timed out after 0.0 s",), costs=(0.5,)),
+        StepDisplay(
+            (f"the agent failed: timed out after 0.0 s; {MORE_TIME}",),
+            costs=(0.5,),
+        ),
     ),
     ("fix_one", (), NOTHING),
     (

@@ -53,7 +53,7 @@ SHOWN: tuple[ShownRow, ...] = (
         "judged_run",
         ((ANALYSIS, IN_TWO_GROUPS),),
         StepDisplay(
-            (f"baseline: 1 of 1 case red, in 2 groups; P0 is the most urgent{TOOK}",), failing=1
+            (f"baseline: 1 of 1 case red, in 2 groups; P0 comes first, P5 last{TOOK}",), failing=1
         ),
     ),
     (
