@@ -20,6 +20,8 @@ _LOADING = threading.Lock()
 _LONG = 16
 _LONG_RUN = re.compile(rf"[A-Za-z0-9_+/=.-]{{{_LONG},}}")
 _FILE = re.compile(r"[^=]*/[^=]*\.[a-z]{1,4}\.?")
+_PROGRAM = re.compile(r"(?:/[A-Z]?[a-z\d_.-]*){3,}")
+_CASE = re.compile(r"testMethod=\w+")  # how unittest writes one of its cases
 _MADE_BY_A_MACHINE = re.compile(r"[^\d]*\d|(?=.{20})[^A-Z]*[A-Z]")
 _ESCAPED_END = re.compile(r"(?:\\r)?\\n")
 _OTHER_SIGNS = re.compile(r"://[^\s/]*:[^\s/]*@|-----BEGIN ")
@@ -64,14 +66,21 @@ def may_hold_secrets(text: str) -> bool:
 
 
 def _may_be_secret(run: str) -> bool:
-    """Return whether a run of characters may be a secret, or a part of the path of a file.
+    """Return whether a run of characters may be a secret, or a part of a path.
 
     >>> _may_be_secret("/usr/lib/python3.11/unittest/case.py")
     False
+    >>> _may_be_secret("/opt/python/3.11.7/bin/python3"), _may_be_secret("testMethod=test_2_adds")
+    (False, False)
     >>> _may_be_secret("/srv/0f3b9c2d-55e1-4a/case.py"), _may_be_secret("wJal9/K7MDENG/bPxRfi")
     (True, True)
+    >>> _may_be_secret("/k7mdeng/bPxRfi/cYEXAMPLE9/kEY"), _may_be_secret("key=test_2_adds_up")
+    (True, True)
     """
-    parts = run.split("/") if _FILE.fullmatch(run) else [run]
+    if _CASE.fullmatch(run):
+        return False
+    is_path = _FILE.fullmatch(run) or _PROGRAM.fullmatch(run)
+    parts = run.split("/") if is_path else [run]
     return any(len(part) >= _LONG and _MADE_BY_A_MACHINE.match(part) for part in parts)
 
 
