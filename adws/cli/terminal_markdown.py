@@ -45,6 +45,6 @@ def show_markdown(text: str) -> None:
     """Print Markdown: a pipe or a file gets it as it is, a terminal laid out."""
     console = consoles.out(fold=True)
     if console.is_terminal:
-        console.print(TerminalMarkdown(for_terminal(text)))
+        console.print(TerminalMarkdown(for_terminal(text), hyperlinks=False))
     else:
         consoles.echo(text, nl=False)

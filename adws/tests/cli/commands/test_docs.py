@@ -25,6 +25,15 @@ def test_a_page_is_printed_as_it_is_written(words: tuple[str, ...], file: str) -
     assert (printed.exit_code, printed.stdout) == (0, (PAGES / file).read_text())
 
 
+def test_a_terminal_shows_the_names_of_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title alone would not tell what to type."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = re.sub(r"\x1b\[[\d;]*m", "", invoke("docs").stdout).splitlines()
+    shown = " • Glossary (glossary.md): one word for each concept."
+    assert [line.rstrip() for line in lines].count(shown) == 1
+
+
 def test_an_unknown_page_is_an_error_with_the_nearest_name() -> None:
     """A page is no path."""
     for name, hint in (("setings", "did you mean 'settings'?"), ("../README", "did you mean")):
