@@ -14,7 +14,7 @@ from adws.judging.bench import Bench
 from adws.languages.language import language_of
 from adws.runners.calls import CallFile, Calls, FunctionNotes
 from adws.runners.runner import Runner, Suite
-from adws.runners.suite_runner import records_calls, runner_of
+from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id
 from adws.vcs.committed import committed_files, committed_texts
 from adws.vcs.many_texts import replace_many
@@ -30,11 +30,10 @@ def notes_functions(bench: Bench, suite: Suite) -> bool:
     The test tool does, or files that are altered in the judge tree. The user's own tree never holds
     such files.
     """
-    if records_calls(suite):
-        return True
     runner: Runner = runner_of(suite).unwrap()
     own_tree = bench.settings.workspace is Workspace.IN_PLACE
-    return runner.function_notes is not None and not (suite.wrapped or own_tree)
+    by_files = runner.function_notes is not None and not own_tree
+    return not suite.wrapped and (runner.notes_functions or by_files)
 
 
 def with_functions(

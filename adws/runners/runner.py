@@ -260,8 +260,10 @@ class Runner:
     """Builds the command that repeats calls outside of any test run; None: it cannot."""
     call_tests: CallTests | None = None
     """How test files record calls where the tool does not by ``Run.calls``."""
+    notes_functions: bool = False
+    """Whether running cases can note by ``Run.calls`` which functions they run."""
     function_notes: FunctionNotes | None = None
-    """How files note which functions cases run where the tool does not by ``Run.calls``."""
+    """How files note that where the tool does not."""
     calls_from_scripts: bool = False
     """Whether ``call_outside`` can make calls from a script of its own, too."""
     calls_in_place: bool = False

@@ -22,7 +22,7 @@ def join_groups(context: Context) -> IOResult[Context, PipelineError]:
 
     Their cases run once more, with cases that pass. The groups keep their names, but a round works
     on all of them, so that one agent is asked once. It needs pytest, unittest, node:test, vitest,
-    jest, mocha or bun.
+    jest, mocha, bun or go.
     """
     return IOResult.do(
         context.put(SHARED_FUNCTIONS, shared)
