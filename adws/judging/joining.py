@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.behaviour.functions_run import read_functions
+from adws.behaviour.functions_run import ELSEWHERE, read_functions
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
@@ -16,13 +16,13 @@ from adws.core.suite import Outcome, SuiteReport
 from adws.judging.bench import Bench, RunOptions
 from adws.judging.call_runs import new_folder
 from adws.judging.confinement import level_of_bench
+from adws.judging.functions_run import notes_functions, with_functions
 from adws.judging.judge import judge
 from adws.ledger.joining import join
 from adws.ledger.store import ledger_path, load_run, save
 from adws.runners.calls import Calls
 from adws.runners.runner import Selection, Suite
 from adws.runners.suite_globs import pattern_of_tests
-from adws.runners.suite_runner import records_calls
 from adws.runners.suites import id_prefix, of_suite
 from adws.triage.shared_functions import can_share, shared_functions
 from adws.trust.blame import in_place_of_run
@@ -42,8 +42,8 @@ def join_groups(
 
     The open cases that failed in their own bodies run once more at ``head``, with passing ones of
     the same suite, those of the same test files first. Nothing runs if there are fewer than two
-    groups of them, or if they take too long. Only runners that record calls themselves can look.
-    An unreadable run joins nothing.
+    groups of them, if they take too long, or if nothing can note the functions. An unreadable run
+    joins nothing.
     """
     return IOResult.do(
         shared
@@ -52,6 +52,7 @@ def join_groups(
         for found in collect(
             _shared_in(bench, head, analysis.report, suite, failures)
             for suite in bench.suites
+            if notes_functions(bench, suite)
             for failures in (_comparable(suite, analysis, open_ids),)
             if len({failure.group for failure in failures}) > 1
         )
@@ -62,9 +63,7 @@ def join_groups(
 
 
 def _comparable(suite: Suite, analysis: Analysis, open_ids: frozenset[str]) -> tuple[Failure, ...]:
-    """Return the failures of a suite that can share a function; none if its runner cannot look."""
-    if not records_calls(suite):
-        return ()
+    """Return the failures of a suite that can share a function."""
     return tuple(
         failure
         for failure in analysis.failures
@@ -97,7 +96,8 @@ def _look(
         _shared(suite, ran.analysis.report, text, failures)
         for folder in new_folder(bench)
         for calls in IOSuccess(Calls(folder / _NAME, bench.tree.inside, tests, functions=True))
-        for ran in judge(bench, head, RunOptions(selection, calls=calls))
+        for tree in with_functions(bench, head, selection.case_ids, calls)
+        for ran in judge(bench, tree, RunOptions(selection, calls=calls))
         for text in read_written(folder, _NAME)
         for _removed in io_ops.remove_tree(folder)
     )
@@ -108,12 +108,14 @@ def _shared(
 ) -> tuple[SharedFunction, ...]:
     """Return what the failures share that failed in this run, too."""
     prefix = id_prefix(suite)
-    functions = {f"{prefix}{case_id}": names for case_id, names in read_functions(text).items()}
+    ran = read_functions(text)
+    functions = {f"{prefix}{case_id}": names for case_id, names in ran.items()}
     failing = frozenset(case.id for case in report.failing)
     return shared_functions(
         (failure for failure in failures if failure.case_id in failing),
         functions,
         frozenset(case.id for case in report.cases if case.outcome is Outcome.PASSED),
+        ran.get(ELSEWHERE, ()),
     )
 
 

@@ -14,8 +14,7 @@ class Calls:
     ``tests`` a regular expression that matches the files of tests, relative to it. ``rows`` is the
     file with the calls to make again; None to record them. With ``with_near``, calls near those of
     the cases are made while the cases run; ``constants`` are values for their arguments. With
-    ``functions``, the names of all functions that the cases run are recorded in place of calls, if
-    the tool itself records (``Runner.calls_in_place``).
+    ``functions``, the names of all functions that the cases run are recorded in place of calls.
     """
 
     file: PurePath
@@ -51,3 +50,18 @@ class CallTests:
 
     file_of: Callable[[str], str]
     altered: Callable[[CallFile], str | None]
+
+
+@frozen
+class FunctionNotes:
+    """How files themselves note which functions cases run, where nothing in the tool does.
+
+    ``file_of`` returns the file of a case, and ``noting_cases`` its text with what says which case
+    runs. ``noting_functions`` returns the text of a source file in ``language`` with what names the
+    functions that run, by its path in the project and its text. None: nothing can be put in.
+    """
+
+    language: str
+    file_of: Callable[[str], str]
+    noting_cases: Callable[[CallFile], str | None]
+    noting_functions: Callable[[str, str], str | None]

@@ -15,7 +15,7 @@ from adws.core.process import Command, CompletedProcess
 from adws.core.suite import SuiteReport
 from adws.core.twin import TwinnedFile, TwinRequest
 from adws.core.witness import WitnessFile
-from adws.runners.calls import Calls, CallTests
+from adws.runners.calls import Calls, CallTests, FunctionNotes
 from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
 from adws.runners.sign import Sign
@@ -260,6 +260,10 @@ class Runner:
     """Builds the command that repeats calls outside of any test run; None: it cannot."""
     call_tests: CallTests | None = None
     """How test files record calls where the tool does not by ``Run.calls``."""
+    notes_functions: bool = False
+    """Whether running cases can note by ``Run.calls`` which functions they run."""
+    function_notes: FunctionNotes | None = None
+    """How files note that where the tool does not."""
     calls_from_scripts: bool = False
     """Whether ``call_outside`` can make calls from a script of its own, too."""
     calls_in_place: bool = False

@@ -21,7 +21,8 @@ def join_groups(context: Context) -> IOResult[Context, PipelineError]:
     """Join the open groups of the ledger whose cases run a function that no passing case runs.
 
     Their cases run once more, with cases that pass. The groups keep their names, but a round works
-    on all of them, so that one agent is asked once. It needs pytest or unittest.
+    on all of them, so that one agent is asked once. It needs pytest, unittest, node:test, vitest,
+    jest, mocha, bun or go.
     """
     return IOResult.do(
         context.put(SHARED_FUNCTIONS, shared)

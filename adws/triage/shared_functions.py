@@ -23,11 +23,13 @@ def shared_functions(
     failures: Iterable[Failure],
     functions: Mapping[str, tuple[str, ...]],
     passing: frozenset[str],
+    elsewhere: tuple[str, ...] = (),
 ) -> tuple[SharedFunction, ...]:
     """Return the functions that join groups of failures; each group is joined once at most.
 
-    ``functions`` are those that each case ran, in the order of their calls, as ``FILE:LINE:NAME``.
-    A function joins groups if every failing case of theirs runs it and no passing case does. The
+    ``functions`` are those that each case ran, in the order of their calls, as ``FILE:LINE:NAME``;
+    ``elsewhere`` are those that ran where it is not known for which case. A function joins groups
+    if every failing case of theirs runs it, no passing case does, and it did not run elsewhere. The
     function that the fewest groups have in common counts first, because it says most; of several,
     the one that is called last. Without a passing case that ran something, nothing is joined.
     """
@@ -35,7 +37,7 @@ def shared_functions(
     if not harmless:
         return ()
     members = by_group(failures)
-    run_by = _groups_by_function(members, functions, harmless)
+    run_by = _groups_by_function(members, functions, harmless.union(elsewhere))
     joined: set[str] = set()
     found: list[SharedFunction] = []
     for name, sharing in sorted(run_by.items(), key=lambda item: len(item[1])):

@@ -15,6 +15,7 @@ from adws.runners.bun.invocation import invocation, moved
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.functions_run import FUNCTION_NOTES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED as ANY_TOOL
 from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
@@ -75,6 +76,7 @@ RUNNER = Runner(
     call_outside=outside_with("bun"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
+    function_notes=FUNCTION_NOTES,
     test_files=TEST_FILES,
     specs=spec_reader(PendingMarks(_MARKS), "bun:test"),
     splits=True,

@@ -81,6 +81,7 @@ RUNNER = Runner(
     twins=late_function("adws.runners.go.twins", "twins"),
     call_outside=call_outside,
     calls_from_scripts=True,
+    notes_functions=True,
     test_files=("**/*_test.go",),
     specs=PENDING,
 )

@@ -227,4 +227,5 @@ def _calls(run: Run, calls: Calls) -> dict[str, object]:
         "changed": [path for path in run.changed if not path.endswith("_test.go")],
         "cases": run.selection.case_ids,
         "parts": str(PARTS),
+        "functions": calls.functions,
     }

@@ -8,12 +8,17 @@ from tree_sitter import Node
 
 from adws.languages.syntax_tree import ancestors, text_of, walk
 from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.twin_sites import ByteEdit, around
 
 _CALLS_OF_TESTS = re.compile(r"[xf]?(it|test|specify|describe|suite|context)(\.[\w.]+)*")
 FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "function_declaration", "generator_function"}
 )
 """What the syntax tree calls functions."""
+GENERATORS = frozenset({"generator_function", "generator_function_declaration"})
+"""Those of them whose bodies cannot be put into another function."""
+AMONG_SUITES = f"(.*{SEPARATOR})?"
+"""How the expression for a title begins: suites may be around it that the text does not show."""
 
 
 @frozen
@@ -33,7 +38,7 @@ def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
             continue
         outer = (ancestor for ancestor in ancestors(call) if _body_of(ancestor) is not None)
         titles = [_title(node) for node in (call, *outer)]
-        title = f"(.*{SEPARATOR})?{SEPARATOR.join(reversed(titles))}"
+        title = AMONG_SUITES + SEPARATOR.join(reversed(titles))
         yield CallOfTest(title, call, body)
 
 
@@ -52,6 +57,19 @@ def arguments(call: Node) -> list[Node]:
         if list_node
         else []
     )
+
+
+def in_call(call: str, body: Node) -> tuple[ByteEdit, ByteEdit]:
+    """Return the edits that give a body to a call as its last argument, on the lines it stands on.
+
+    ``call`` is the start of that call.
+    """
+    function = body.parent
+    is_async = function is not None and function.children[0].type == "async"
+    start = f"{call}{'async ' if is_async else ''}() => "
+    if body.type == "statement_block":
+        return around(body.start_byte + 1, body.end_byte - 1, f" return {start}{{", "}); ")
+    return around(body.start_byte, body.end_byte, f"{start}(", "))")
 
 
 def _word(call: Node) -> str:

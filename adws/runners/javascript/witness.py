@@ -11,19 +11,23 @@ from pathlib import PurePath
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import Syntax, is_readable, read_syntax
-from adws.runners.javascript.calls_of_tests import CallOfTest, calls_of_tests
+from adws.runners.javascript.calls_of_tests import (
+    GENERATORS,
+    CallOfTest,
+    calls_of_tests,
+    in_call,
+)
 from adws.runners.javascript.cases import SEPARATOR, file_of
 from adws.runners.javascript.selection import without_number
 from adws.runners.run_command import witness_settings as settings_of_witness
 from adws.runners.runner import Run
-from adws.runners.twin_sites import ByteEdit, around, edited
+from adws.runners.twin_sites import ByteEdit, edited
 from adws.runners.witness_tests import MarkedTest, WitnessTest, WitnessTests
 
 _PROGRAM = PurePath(__file__).parent / "probe" / "adws_witness.js"
 _TAKE = "const __adwsBody = globalThis.__adwsWitness({});\n"
 _NO_TYPES = "// @ts-nocheck\n"
 _ANY = ".*"
-_GENERATORS = frozenset({"generator_function", "generator_function_declaration"})
 _BEFORE_CODE = frozenset({"comment", "hash_bang_line"})
 
 
@@ -42,7 +46,9 @@ def _marked_test(request: WitnessTest) -> MarkedTest | None:
             cases[number] = (*cases.get(number, ()), case_id)
     if not cases:
         return None
-    edits = [edit for number in cases for edit in _with_call(number, calls[number].body)]
+    edits = [
+        edit for number in cases for edit in in_call(f"__adwsBody({number}, ", calls[number].body)
+    ]
     return MarkedTest(
         edited(request.text, [_import_edit(syntax, request.token), *edits]),
         {f"{request.token}:{number}": case_ids for number, case_ids in cases.items()},
@@ -55,7 +61,7 @@ def _number_of(calls: tuple[CallOfTest, ...], name: str) -> int | None:
         number
         for number, call in enumerate(calls)
         if re.fullmatch(call.title, name)
-        and not (call.body.parent is None or call.body.parent.type in _GENERATORS)
+        and not (call.body.parent is None or call.body.parent.type in GENERATORS)
     ]
     return max(fitting, key=lambda number: len(calls[number].title.replace(_ANY, "")), default=None)
 
@@ -71,16 +77,6 @@ def _stands_first(node: Node) -> bool:
     """Whether a node is a comment or a directive."""
     inside = node.named_children[:1] if node.type == "expression_statement" else []
     return node.type in _BEFORE_CODE or any(child.type == "string" for child in inside)
-
-
-def _with_call(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
-    """Return the edits that put a body into a call, on the lines on which it stands."""
-    function = body.parent
-    is_async = function is not None and function.children[0].type == "async"
-    call = f"__adwsBody({number}, {'async ' if is_async else ''}() => "
-    if body.type == "statement_block":
-        return around(body.start_byte + 1, body.end_byte - 1, f" return {call}{{", "}); ")
-    return around(body.start_byte, body.end_byte, f"{call}(", "))")
 
 
 def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, object]:

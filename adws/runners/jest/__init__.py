@@ -10,6 +10,7 @@ it is in.
 from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.functions_run import FUNCTION_NOTES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
@@ -64,6 +65,7 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
+    function_notes=FUNCTION_NOTES,
     test_files=TEST_FILES,
     specs=spec_reader(PendingMarks(_MARKS, crossed=True), "@jest/globals"),
     splits=True,

@@ -7,6 +7,7 @@ run of adws, whatever the project says about parallel jobs.
 from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.functions_run import FUNCTION_NOTES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
@@ -52,6 +53,7 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
+    function_notes=FUNCTION_NOTES,
     test_files=TEST_FILES,
     specs=spec_reader(PendingMarks({"skip": MarkKind.SKIP}, crossed=True), "mocha"),
     splits=True,

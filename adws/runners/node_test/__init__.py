@@ -4,6 +4,7 @@ from adws.core.failure import ErrorType
 from adws.core.spec import MarkKind
 from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
+from adws.runners.javascript.functions_run import FUNCTION_NOTES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
@@ -67,6 +68,7 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
+    function_notes=FUNCTION_NOTES,
     test_files=TEST_FILES,
     specs=spec_reader(
         PendingMarks(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"

@@ -59,6 +59,7 @@ RUNNER = Runner(
     call_outside=call_outside,
     calls_from_scripts=True,
     calls_in_place=True,
+    notes_functions=True,
     plant=plant,
     family="python",
     homes=HOMES,

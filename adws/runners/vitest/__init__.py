@@ -5,6 +5,7 @@ from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import ModuleDialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
+from adws.runners.javascript.functions_run import FUNCTION_NOTES
 from adws.runners.javascript.pending import PendingMarks, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.selection import runs_whole
@@ -65,6 +66,7 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     calls_from_scripts=True,
     call_tests=call_tests(_CALLS),
+    function_notes=FUNCTION_NOTES,
     test_files=TEST_FILES,
     specs=spec_reader(PendingMarks(_MARKS, options=_MARKS), "vitest"),
     splits=True,

@@ -1,10 +1,12 @@
 """The functions that cases run, as a probe records them in the project's interpreter."""
 
 import importlib
+import json
 import sys
 import threading
 from pathlib import Path
 
+from adws.behaviour.functions_run import read_functions
 from adws.tests.behaviour.probes import probe, project
 
 SHOP = """\
@@ -86,6 +88,17 @@ def test_the_functions_of_each_case_are_named_in_the_order_of_their_calls(tmp_pa
         [{"ran": ["store.py:16:price"]}],
         [{"ran": []}],
     ]
+
+
+def test_what_a_case_runs_later_is_added() -> None:
+    """In the order of the calls, each function once."""
+    rows = (
+        {"case": "a", "ran": ["f", "g"]},
+        {"case": "b", "ran": []},
+        {"case": "a", "ran": ["g", "h"]},
+    )
+    text = "\n".join(map(json.dumps, rows))
+    assert read_functions(text) == {"a": ("f", "g", "h"), "b": ()}
 
 
 def test_only_a_call_counts() -> None:

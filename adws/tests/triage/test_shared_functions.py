@@ -14,10 +14,13 @@ A_TOO = failure("t.py::a2", group="A")
 FAILURES = (A, A_TOO, B, C, D)
 
 
-def joined(*runs: tuple[str, ...], passing: tuple[str, ...] = (MAIN,)) -> dict[str, str]:
+def joined(
+    *runs: tuple[str, ...], passing: tuple[str, ...] = (MAIN,), elsewhere: tuple[str, ...] = ()
+) -> dict[str, str]:
     """Return the groups that share each function: of the failures, in order, with what they run."""
     ran = {case.case_id: functions for case, functions in zip(FAILURES, runs, strict=False)}
-    shared = shared_functions(FAILURES, {**ran, "t.py::good": passing}, frozenset({"t.py::good"}))
+    functions = {**ran, "t.py::good": passing}
+    shared = shared_functions(FAILURES, functions, frozenset({"t.py::good"}), elsewhere)
     return {one.function.name: "".join(one.groups) for one in shared}
 
 
@@ -54,6 +57,13 @@ def test_groups_share_what_only_their_cases_run(
 def test_without_a_passing_case_that_runs_something_nothing_is_known() -> None:
     """Then all failing cases share the way into the program."""
     assert joined((CART,), (CART,), (CART,), passing=()) == {}
+
+
+def test_what_ran_elsewhere_joins_nothing() -> None:
+    """A passing case may have run it; nor is it known that one ran anything."""
+    runs = ((CART, PRICE), (CART, PRICE), (CART, PRICE))
+    assert joined(*runs, elsewhere=(PRICE,)) == {"c": "AB"}
+    assert joined(*runs, passing=(), elsewhere=(MAIN,)) == {}
 
 
 def test_what_is_shared_names_the_function_the_groups_and_their_cases() -> None:

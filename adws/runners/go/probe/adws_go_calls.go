@@ -18,6 +18,8 @@ type CallSettings struct {
 	Changed []string `json:"changed"` // the changed files
 	Cases   []string `json:"cases"`   // the cases that run: the package, " > ", the name
 	Parts   string   `json:"parts"`   // the folder with what is put beside the project's code
+
+	Functions bool `json:"functions"` // whether the names of all functions that run are recorded
 }
 
 // Beside is what one build gets beside the project's own code: the text of files by their path. The
@@ -66,18 +68,27 @@ func besideTests(settings Settings, words Words, tested []Package) map[string]st
 		return nil
 	}
 	every := append([]Package{}, tested...)
-	if calls.Rows != "" {
+	if calls.Functions {
+		every = append(every, describe(settings, words, []string{"./..."})...)
+	} else if calls.Rows != "" {
 		every = append(every, describe(settings, words, rowPaths(calls.Rows, ""))...)
 	} else {
 		every = append(every, describe(settings, words, folders(calls.Changed))...)
 	}
 	every = ofOneModule(every)
+	if calls.Functions && len(every) > mostPackages {
+		every = every[:mostPackages]
+	}
 	if len(every) == 0 {
 		return nil
 	}
 	beside := newBeside(every[0].Module, filepath.Dir(calls.File))
 	beside.addParts(calls.Parts)
 	for _, one := range every {
+		if calls.Functions {
+			beside.addNoting(one, calls.Tree)
+			continue
+		}
 		beside.addExposed(one, calls.Rows != "", mark(tested))
 		if calls.Rows == "" {
 			beside.addInstrumented(one)
