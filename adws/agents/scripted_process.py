@@ -62,7 +62,7 @@ def main(argv: tuple[str, ...]) -> int:
     """Act out the answer of the script ``argv[0]`` for the task file ``argv[1]``."""
     outcome = settle(act(PurePath(argv[0]), PurePath(argv[1])))
     if not is_successful(outcome):
-        _ = sys.stderr.write(f"{outcome.failure()}\n")
+        _ = sys.stderr.write(f"{outcome.failure().message}\n")  # reports show the last line
         return 2
     answer = outcome.unwrap()
     _ = sys.stdout.write("".join(f"{line}\n" for line in printed_lines(answer)))

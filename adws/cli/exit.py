@@ -5,13 +5,13 @@ from typing import NoReturn, TypeVar
 import typer
 from returns.io import IOResult
 from returns.pipeline import is_successful
-from rich.markup import escape
 from rich.text import Text
 
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
+from adws.reports.markup import escape
 
 _Value = TypeVar("_Value")
 

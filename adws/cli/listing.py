@@ -5,12 +5,12 @@ from itertools import chain
 from textwrap import wrap
 
 from rich.cells import cell_len
-from rich.markup import escape
 from rich.table import Table
 
 from adws.catalog import Folders, Kind, broken_entries
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
+from adws.reports.markup import escape
 
 Row = Mapping[str, str]
 _ANY_WIDTH = 100_000

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 from returns.io import IOFailure, IOResult
-from rich.markup import escape
 
 from adws import io_ops
 from adws.api.project_context import open_context
@@ -28,6 +27,7 @@ from adws.pipeline.doctor import Finding, Health, findings, forge_facts, needed_
 from adws.pipeline.publishing import publish
 from adws.pipeline.site import open_site
 from adws.pipeline.step_outputs import summarise
+from adws.reports.markup import escape
 
 APP = typer.Typer()
 """These commands of ``adws pipeline``."""

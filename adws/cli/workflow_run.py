@@ -4,7 +4,6 @@ from typing import TypeVar
 
 from attrs import asdict, evolve, frozen
 from returns.io import IOResult
-from rich.markup import escape
 
 from adws import io_ops
 from adws.api.project_run import ProjectRun, ReadyRun
@@ -18,6 +17,7 @@ from adws.core.errors import Cancelled, PipelineError
 from adws.engine.events import EventKind, RunEvent
 from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.markup import escape
 from adws.reports.run_terminal import STOPPING
 
 _Value = TypeVar("_Value")

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from rich.markup import escape
-
 from adws.core.failure import Analysis, Failure, Group, by_group
 from adws.core.quantity import quantity
 from adws.core.suite import SuiteReport
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
+from adws.reports.markup import escape
 from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.screen_rows import screen_rows

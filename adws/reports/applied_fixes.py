@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from rich.markup import escape
-
 from adws.core.changed_place import ChangedPlace
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.shared_start import shared_start
 from adws.core.visible import one_line
 from adws.reports.excerpt import excerpt
+from adws.reports.markup import escape
 from adws.reports.screen_rows import screen_rows
 
 _CHARACTERS = 70

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from rich.markup import escape
-
 from adws.core.batch_judgement import BatchJudgement, JointRun
 from adws.core.lane_work import LaneAttempt
 from adws.core.quantity import quantity
 from adws.core.verdict import Colour
 from adws.core.visible import one_line
 from adws.reports.limits import limits_lines
+from adws.reports.markup import escape
 
 _WORDS = {
     Colour.GREEN: "[bold green]accepted[/]",

@@ -2,11 +2,10 @@
 
 from html import escape
 
-from rich.markup import escape as escape_markup
-
 from adws.core.displayed import Display, Words, value_words
 from adws.core.visible import visible, visible_lines
 from adws.reports.excerpt import excerpt
+from adws.reports.markup import escape as escape_markup
 
 _ROWS = 50
 _WIDTH = 200

@@ -4,8 +4,6 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from rich.markup import escape
-
 from adws.core.fix_report import FixReport
 from adws.core.quantity import quantity
 from adws.core.suite import behind_hooks
@@ -14,6 +12,7 @@ from adws.reports.applied_fixes import applied_fixes
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.limits import limits_lines
+from adws.reports.markup import escape
 from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.quarantine import in_quarantine, quarantine_lines

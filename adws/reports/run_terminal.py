@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import evolve, field, frozen
-from rich.markup import escape
 
 from adws.core.money import Spending, total
 from adws.core.step_display import TOOK, TREND, StepDisplay
+from adws.reports.markup import escape
 
 _SHOWN = 3
 """How many numbers of a trend fit into the live line."""

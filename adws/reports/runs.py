@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from rich.markup import escape
-
 from adws.core.run_summary import RunStanding, RunSummary
 from adws.reports.costs import span
 from adws.reports.disk import size_text
+from adws.reports.markup import escape
 
 _COLOURS = {
     RunStanding.RUNNING: "bold",

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.markup import escape
-
 from adws.core.quantity import quantity
 from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
@@ -11,6 +9,7 @@ from adws.core.verdict_record import RepeatedJudgement
 from adws.core.visible import one_line
 from adws.reports.changed_calls import changed_calls_lines
 from adws.reports.limits import limits_lines
+from adws.reports.markup import escape
 from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.verdict_markdown import UNCHANGED

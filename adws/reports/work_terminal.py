@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from rich.markup import escape
-
 from adws.core.quantity import quantity
 from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.limits import limits_lines
+from adws.reports.markup import escape
 from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines

@@ -1,7 +1,7 @@
 """The error for a run that cannot be read, with the end of its output."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -9,6 +9,7 @@ from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.runners.runner import Outputs
 
 _LAST_LINES = 6
+_NAMED = 3
 _WHAT_HANGS = "raise test_timeout_seconds, or find what hangs"
 _REFUSED_OPTION = re.compile(
     r"\b(?:unknown|invalid|unrecogni[sz]ed|unexpected) (?:option|argument)s?\b\W{0,4}?(--[\w.-]+)",
@@ -54,20 +55,23 @@ def _refused_option(outputs: Outputs, printed: list[str]) -> str:
 
 def timed_out(
     outputs: Outputs,
-    where: str,
+    running: Sequence[str],
     printed: list[str],
     hint: str = _WHAT_HANGS,
     ended: Iterable[str] = (),
 ) -> SuiteUnreadable:
-    """Return the error for a run that its time limit ended; ``where`` is what was running.
+    """Return the error for a run that its time limit ended.
 
-    ``ended`` are the ids of the cases that had ended, as far as the runner knows them.
+    ``running`` are the cases or files that were running, ``ended`` the ids of the cases that had
+    ended, as far as the runner knows them. Planted ones do not count.
     """
-    place = f" in {where}" if where else ""
+    planting = outputs.run.planting
+    of_canaries = tuple(canary.id for canary in planting.canaries) if planting else ()
+    planted = (*of_canaries, *(file.name for file in planting.files)) if planting else ()
+    names = [name for name in running if not name.endswith(planted)]
+    place = f" in {', '.join(names[:_NAMED])}" if names else ""
     message = f"the suite did not end within {outputs.run.timeout_seconds:g} s{place}"
     error = unreadable(outputs, message, hint, printed)
-    planted = outputs.run.planting.canaries if outputs.run.planting else ()
-    of_canaries = tuple(canary.id for canary in planted)
     own = frozenset(case_id for case_id in ended if not case_id.endswith(of_canaries))
     return evolve(error, context={**error.context, "timed_out": True, "cases_ended": len(own)})
 

@@ -7,8 +7,9 @@ _NAME = re.compile(r"(?<![\w$.'\"])[A-Za-z_$][\w$]*(?![\w$(.'\"])")
 _BOUND = (
     r"^\s*(?:const |let |var |auto )*(?:[\w, ]+, )?{name}(?:, [\w, ]+)?\s*(?::[^=\n]+)?:?=\s*(.+)$"
 )
-_ASSERTS = re.compile(
-    r"^(?:(?:self|t|assert|require|cls)(?:\.|::|$).*|expect|ok|is|equal|assert\w*)$"
+_OF_TOOLS = re.compile(
+    r"^(?:(?:self|t|assert|require|cls)(?:\.|::|$).*|expect|ok|is|equal|assert\w*"
+    r"|(?:it|test)(?:\.(?:concurrent|each|failing|fails|for|only|sequential))*)$"
 )
 _OF_LANGUAGES = frozenset(
     """
@@ -48,8 +49,8 @@ def called_functions(text: str, line: int) -> tuple[str, ...]:
 
 
 def _calls(code: str) -> tuple[str, ...]:
-    names = {name for name in _CALL.findall(code) if not _ASSERTS.match(name)}
-    return tuple(sorted(names - _OF_LANGUAGES))
+    names = set(_CALL.findall(code)) - _OF_LANGUAGES
+    return tuple(sorted(name for name in names if not _OF_TOOLS.match(name)))
 
 
 def _bound(name: str, above: list[str]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from adws.api.project_context import open_context
 from adws.cli import consoles, options
@@ -13,6 +12,7 @@ from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.workflow_run import WorkflowRequest, run
+from adws.reports.markup import escape
 
 GROUP = HelpGroup.REPAIR
 

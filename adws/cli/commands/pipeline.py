@@ -3,7 +3,6 @@
 from typing import Annotated, Any
 
 import typer
-from rich.markup import escape
 
 from adws.api.project_context import open_context
 from adws.cli import (
@@ -34,6 +33,7 @@ from adws.pipeline_slots import (
     RECOVERY,
     SPEC_STATES,
 )
+from adws.reports.markup import escape
 from adws.reports.pipeline_terminal import action_rows, state_row
 
 GROUP = HelpGroup.FORGE

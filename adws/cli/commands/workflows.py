@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
-from rich.markup import escape
 
 from adws import io_ops
 from adws.cli import consoles, options
@@ -22,6 +21,7 @@ from adws.engine.loading import load_workflow
 from adws.engine.reading import WorkflowSource, read_workflow
 from adws.engine.run_timings import read_timings
 from adws.engine.workflow_files import find_workflow, workflow_names
+from adws.reports.markup import escape
 
 GROUP = HelpGroup.EXTEND
 

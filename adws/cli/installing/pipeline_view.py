@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from rich.markup import escape
-
 from adws.cli import consoles
 from adws.cli.installing.files import FileAction, FileResult
 from adws.cli.installing.pipeline_workflows import WorkflowPlan
 from adws.cli.installing.view import show_diff
+from adws.reports.markup import escape
 
 _KEPT = "somebody changed it, or it existed before; --force replaces it and keeps its text"
 

@@ -3,11 +3,10 @@
 import difflib
 from collections.abc import Sequence
 
-from rich.markup import escape
-
 from adws.cli import consoles
 from adws.cli.installing.files import FileAction, FileResult, HostFile
 from adws.core.codec import plain_to_json
+from adws.reports.markup import escape
 from adws.trust.needs import Need, setting_lines
 
 _WIDTH = max(map(len, FileAction))

@@ -62,7 +62,7 @@ def _planned(ran: TargetRun) -> int:
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
-    return ended(outputs, ", ".join(running[:3]), lines_of(plain_text(outputs.stderr)))
+    return ended(outputs, running, lines_of(plain_text(outputs.stderr)))
 
 
 def not_run(outputs: Outputs) -> SuiteUnreadable:

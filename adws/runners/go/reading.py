@@ -115,7 +115,7 @@ def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
     """Return the error for a run that its time limit ended; it names the tests that ran then."""
     running = [case_id(*key) for key, log in results.tests.items() if log.has_begun and not log.end]
     cases = [case_id(*key) for key, log in results.tests.items() if log.end]
-    return ended(outputs, ", ".join(running), _printed(outputs), ended=cases)
+    return ended(outputs, running, _printed(outputs), ended=cases)
 
 
 def not_run(outputs: Outputs) -> SuiteUnreadable:

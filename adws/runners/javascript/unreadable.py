@@ -24,7 +24,7 @@ def timed_out(
     ``cases`` are the ids of the cases that had ended, as far as they are known.
     """
     hint = "raise test_timeout_seconds, or find what hangs (an open server, a timer)"
-    return ended(outputs, ", ".join(running[:3]), _printed(outputs), hint, cases)
+    return ended(outputs, running, _printed(outputs), hint, cases)
 
 
 def not_started(outputs: Outputs, hand_through: str) -> SuiteUnreadable:

@@ -24,7 +24,7 @@ from adws.runners.unreadable import timed_out as ended
 
 def timed_out(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit."""
-    return ended(outputs, "", _printed(outputs))
+    return ended(outputs, (), _printed(outputs))
 
 
 def not_written(outputs: Outputs) -> SuiteUnreadable:

@@ -31,7 +31,7 @@ CountPrinted = Callable[[str], SourceCounts | None]
 def read_with(count_printed: CountPrinted, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     """Turn what a run left into a report, or fail with ``SuiteUnreadable``."""
     if outputs.timed_out:
-        return Failure(timed_out(outputs, "", _printed(outputs)))
+        return Failure(timed_out(outputs, (), _printed(outputs)))
     if RECORDS not in outputs.texts:
         return Failure(_not_started(outputs))
     return Result.do(

@@ -53,7 +53,7 @@ def timed_out(outputs: Outputs, sessions: tuple[PytestSession, ...]) -> SuiteUnr
     """Return the error for a run that was ended by its time limit; it names what was running."""
     running = [case_id for session in sessions for case_id in session.running]
     cases = [case.id for session in sessions for case in session.cases]
-    return ended(outputs, running[-1] if running else "", _printed(outputs), ended=cases)
+    return ended(outputs, running[-1:], _printed(outputs), ended=cases)
 
 
 def not_started(outputs: Outputs) -> SuiteUnreadable:

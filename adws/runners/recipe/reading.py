@@ -45,7 +45,7 @@ _Read = Callable[[Recipe, Outputs, str, SourcePaths], Result[_ReportContent, str
 def read(recipe: Recipe, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     """Turn what a run left into a report, or fail with ``SuiteUnreadable``."""
     if outputs.timed_out:
-        return Failure(timed_out(outputs, "", _printed(outputs)))
+        return Failure(timed_out(outputs, (), _printed(outputs)))
     report = recipe.report
     text = outputs.texts.get(report.file) if report.file else outputs.stdout
     if text is None:

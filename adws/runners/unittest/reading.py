@@ -24,9 +24,9 @@ _RAISED = "Traceback (most recent call last)"
 
 def timed_out(outputs: Outputs, session: UnittestSession | None) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
-    where = session.running[-1] if session and session.running else ""
+    running = session.running[-1:] if session else ()
     cases = [case.id for case in session.cases] if session else []
-    return ended(outputs, where, _printed(outputs), ended=cases)
+    return ended(outputs, running, _printed(outputs), ended=cases)
 
 
 def not_started(outputs: Outputs) -> SuiteUnreadable:

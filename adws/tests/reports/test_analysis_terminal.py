@@ -3,12 +3,12 @@
 import json
 
 from attrs import evolve
-from rich.markup import escape
 
 from adws.core.failure import Group
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
+from adws.reports.markup import escape
 from adws.reports.screen_rows import screen_rows
 from adws.tests.reports.analyses import GREEN, INCOMPLETE, RED
 

@@ -25,6 +25,7 @@ def lines_of(place: ChangedPlace | None, rows: int = 2) -> list[str]:
     ("place", "line"),
     [
         (ChangedPlace("a.py", 2, "a - b", "a + [b]", 1, 1), "a.py:2  a - b → a + [b]"),
+        (ChangedPlace("a.js", 2, r"/[\.]/", r"/\[0]/", 1, 1), r"a.js:2  /[\.]/ → /\[0]/"),
         (ChangedPlace("a.py", 2, "", "import os", 1), "a.py:2  import os added"),
         (ChangedPlace("a.py", 2, "import os", "", 0, 1), "a.py:2  import os removed"),
         (ChangedPlace("a.py", 2, "a", "b\x1b[2J", 3, 1), r"a.py:2  a → b (+3 -1)"),

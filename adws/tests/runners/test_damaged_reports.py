@@ -179,9 +179,19 @@ def test_planted_cases_that_ended_do_not_count() -> None:
     planting = Planting((Canary("test_canary"),), {})
     planted = evolve(outputs, run=evolve(outputs.run, planting=planting))
     ids = ("test_a.py::test_1", "test_a.py::test_1", "test_z.py::test_canary")
-    assert cases_ended(timed_out(planted, "", [], ended=ids)) == 1
-    assert cases_ended(timed_out(outputs, "", [], ended=ids)) == 2
+    assert cases_ended(timed_out(planted, (), [], ended=ids)) == 1
+    assert cases_ended(timed_out(outputs, (), [], ended=ids)) == 2
     assert cases_ended(SuiteUnreadable("damaged")) == 0
+
+
+def test_what_was_running_is_named_without_planted_cases_and_files() -> None:
+    """Three at most; nobody knows the files that adws writes for one run."""
+    outputs = _whole_outputs("pytest/leaving")
+    planting = Planting((Canary("test_canary"),), {PurePath("/p/kbe.test.cjs"): ""})
+    run = evolve(outputs.run, planting=planting, timeout_seconds=5)
+    running = ("kbe.test.cjs", "test_z.py::test_canary", *"abcd")
+    error = timed_out(evolve(outputs, run=run), running, [])
+    assert error.message == "the suite did not end within 5 s in a, b, c"
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)
