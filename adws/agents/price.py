@@ -83,7 +83,7 @@ def parse_prices(text: str, origin: str) -> Result[PriceTable, PipelineError]:
         plain = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}", hint=_HINT))
-    return structure(plain, PriceTable, "table").alt(
+    return structure(plain, PriceTable).alt(
         lambda reason: SettingsInvalid(f"{origin}: {reason}", hint=_HINT)
     )
 

@@ -83,9 +83,12 @@ def test_a_table_is_read() -> None:
     ("text", "expected"),
     [
         ("[[prices", "own is not valid TOML: Expected ']]' at the end of an array declaration"),
-        (TEXT.replace("30 }", "-1 }"), "own: 'output' must be >= 0: -1.0"),
-        (TEXT.replace("source", "origin"), "own: unknown key 'origin' (known: "),
-        (TEXT.replace("output = 30", "output = '30'"), "own: '30' is not a number"),
+        (TEXT.replace("30 }", "-1 }"), "own: prices[0].rates: 'output' must be >= 0: -1.0"),
+        (TEXT.replace("source", "origin"), "own: prices[0]: unknown key 'origin' (known: "),
+        (
+            TEXT.replace("output = 30", "output = '30'"),
+            "own: prices[0].rates.output: '30' is not a number",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_read_says_why(text: str, expected: str) -> None:

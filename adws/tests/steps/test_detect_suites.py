@@ -210,7 +210,7 @@ def test_a_tool_that_no_runner_knows_is_named_with_the_way_out(
     known = "adws found no known test runner in /project"
     starts = f": the script 'test' of package.json starts {tools}, which adws does not know"
     assert told.message == known + (starts if tools else "")
-    assert (f"workflows/runners/{recipe}.toml (docs/how-to-" in told.hint) is bool(tools)
+    assert (f"workflows/runners/{recipe}.toml (adws docs how-to-" in told.hint) is bool(tools)
     assert by_scope.message == known
 
 

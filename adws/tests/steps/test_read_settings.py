@@ -52,7 +52,7 @@ def test_a_table_for_an_agent_that_does_not_exist_is_refused(io: FakeIo) -> None
     ("name", "text", "words"),
     [
         ("adws.toml", "max_round = 7\n", "adws.toml has an unknown key 'max_round'"),
-        ("pyproject.toml", "[tool.adws]\nagent = 1\n", "pyproject.toml: 1 is not a text"),
+        ("pyproject.toml", "[tool.adws]\nagent = 1\n", "pyproject.toml: agent: 1 is not a text"),
     ],
 )
 def test_a_wrong_setting_names_its_file_and_key(

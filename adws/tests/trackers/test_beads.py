@@ -82,7 +82,7 @@ def test_an_issue_is_read_as_a_piece_of_work(shown: object, item: WorkItem) -> N
         ("[" * 100_000, "recursion"),
         ("[]", "it is not a list of one issue"),
         (json.dumps({"error": "no"}), "it is not a list of one issue"),
-        (json.dumps([{"id": "bd-1", "title": 3}]), "3 is not a text @ issue.title"),
+        (json.dumps([{"id": "bd-1", "title": 3}]), "issue.title: 3 is not a text"),
         (json.dumps([{**ISSUE, "status": "closed"}]), "is already closed"),
     ],
 )

@@ -48,7 +48,7 @@ def test_every_text_is_one_argument_or_on_the_standard_input() -> None:
         ("", "Expecting value"),
         ("[" * 100_000, "recursion"),
         ('{"body": "x"}', "issue"),
-        ('{"title": "x", "body": null}', "None is not a text @ issue.body"),
+        ('{"title": "x", "body": null}', "issue.body: None is not a text"),
         ('{"title": "x", "state": "CLOSED"}', "the issue '#12' of github is already closed"),
     ],
 )

@@ -96,13 +96,13 @@ def test_a_markdown_file_needs_no_front_matter() -> None:
         (
             "[tasks.a]\nverification = 'often'",
             "t.toml",
-            "t.toml: 'often' is none of: auto, always, never @ tasks.a.verification",
+            "t.toml: tasks.a.verification: 'often' is none of: auto, always, never",
         ),
-        ("criteria = 'fast'", "t.toml", "t.toml: 'fast' is not a list @ task.criteria"),
+        ("criteria = 'fast'", "t.toml", "t.toml: task.criteria: 'fast' is not a list"),
         (
             "[tasks.a]\nfiles = ['a.py']",
             "t.toml",
-            "t.toml: it does not say what to build @ tasks.a.request",
+            "t.toml: tasks.a.request: it does not say what to build",
         ),
         ("---\ntitle: a\n", "t.md", "t.md: line 1: the front matter has no end"),
         ("---\nid: 1\n- a\n---\n", "t.md", "t.md: line 3: '- a' is not a new key with a value"),
