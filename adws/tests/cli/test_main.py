@@ -26,6 +26,7 @@ COMMANDS = (
     "commands",
     "costs",
     "demo",
+    "docs",
     "doctor",
     "fix",
     "forge",

@@ -84,7 +84,7 @@ def test_a_suite_that_cannot_be_read_is_no_empty_one(project: PurePath) -> None:
     """What a broken suite says is nothing to begin from."""
     _ = write(project, {"tests/test_end.py": "import os\n\nos._exit(3)\n"})
     result = invoke("build", "a", "--root", str(project), "--agent-command", "true")
-    assert (result.exit_code, "step begin_work" in result.stderr) == (2, True)
+    assert (result.exit_code, "step: begin_work" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
