@@ -3,11 +3,8 @@ package main
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
-	"strings"
 )
 
 // mostPackages is how many packages have functions that note that they run.
@@ -16,28 +13,20 @@ const mostPackages = 200
 // addNoting has the functions of a package note that they run, by their places in the tree. All
 // stays on its line.
 func (beside Beside) addNoting(one Package, tree string) {
-	for _, file := range one.GoFiles {
-		path := filepath.Join(one.Dir, file)
-		text, err := os.ReadFile(path)
-		if err != nil {
-			continue
-		}
+	beside.alter(one, func(_ int, path, text string) string {
 		place, err := filepath.Rel(tree, path)
 		if err != nil {
-			continue
+			return ""
 		}
-		if altered := noting(string(text), filepath.ToSlash(place), beside); altered != "" {
-			beside.texts[path] = altered
-		}
-	}
+		return noting(text, filepath.ToSlash(place), beside)
+	})
 }
 
 // noting returns nothing where a file has no function that can note that it runs.
 func noting(text, path string, beside Beside) string {
-	files := token.NewFileSet()
-	tree, err := parser.ParseFile(files, "", text, parser.ParseComments)
-	if err != nil || strings.Contains(text, "//line ") || strings.Contains(text, "/*line ") {
-		return "" // positions are not those of the text
+	tree, files := parsed(text)
+	if tree == nil {
+		return ""
 	}
 	place := func(at token.Pos) int { return files.Position(at).Offset }
 	found := []insertion{}

@@ -19,31 +19,46 @@ type insertion struct {
 
 // addInstrumented has the functions of a package note their calls. All stays on its line.
 func (beside Beside) addInstrumented(one Package) {
+	beside.alter(one, func(number int, _, text string) string {
+		doors := fmt.Sprint(beside.name, "doors", number)
+		return instrumented(text, one.ImportPath, doors, beside)
+	})
+}
+
+// alter puts other texts in the place of a package's files. `altered` gets the number of a file, its
+// path and its text, and returns nothing where it stays as it is.
+func (beside Beside) alter(one Package, altered func(int, string, string) string) {
 	for number, file := range one.GoFiles {
 		path := filepath.Join(one.Dir, file)
 		text, err := os.ReadFile(path)
 		if err != nil {
 			continue
 		}
-		doors := fmt.Sprint(beside.name, "doors", number)
-		if altered := instrumented(string(text), one.ImportPath, doors, beside); altered != "" {
-			beside.texts[path] = altered
+		if found := altered(number, path, string(text)); found != "" {
+			beside.texts[path] = found
 		}
 	}
+}
+
+// parsed returns the tree of a file and where its parts stand in the text; no tree where it cannot be
+// read, or where positions are not those of the text.
+func parsed(text string) (*ast.File, *token.FileSet) {
+	files := token.NewFileSet()
+	tree, err := parser.ParseFile(files, "", text, parser.ParseComments)
+	if err != nil || strings.Contains(text, "//line ") || strings.Contains(text, "/*line ") {
+		return nil, files
+	}
+	return tree, files
 }
 
 // instrumented returns nothing where a file has no function whose calls can be noted. `doors` names
 // a variable for them.
 func instrumented(text, path, doors string, beside Beside) string {
-	files := token.NewFileSet()
-	tree, err := parser.ParseFile(files, "", text, parser.ParseComments)
-	if err != nil {
+	tree, files := parsed(text)
+	if tree == nil {
 		return ""
 	}
 	place := func(at token.Pos) int { return files.Position(at).Offset }
-	if strings.Contains(text, "//line ") || strings.Contains(text, "/*line ") {
-		return "" // positions are not those of the text
-	}
 	found, count := []insertion{}, 0
 	for _, part := range tree.Decls {
 		if function, ok := part.(*ast.FuncDecl); ok && isExposed(function) && function.Body != nil {
