@@ -5,12 +5,13 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import SuiteReport
 from adws.core.witness import WitnessFile
 from adws.judging.call_runs import CallSetup, run_cases
 from adws.runners.suite_runner import records_calls
 from adws.runners.suites import of_suite
 from adws.runners.unreadable import is_timed_out
-from adws.trust.repetition import not_passing
+from adws.trust.repetition import not_passing, standing_for
 from adws.trust.signals import failing_alike
 
 
@@ -102,11 +103,19 @@ def _confirmed(
 def _reaching_bug(
     setup: CallSetup, head: str, case_ids: tuple[str, ...]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that recording does not hinder without the change."""
+    """Return the cases that recording does not hinder without the change.
+
+    Where a file cannot be loaded without the change, its own failure stands for those of its cases.
+    """
+    before = setup.trial.baseline
+    earlier = {case_id: standing_for(before, case_id) for case_id in case_ids}
     nothing: IOResult[tuple[str, ...], PipelineError] = IOSuccess(())
-    reaching: IOResult[tuple[str, ...], PipelineError] = run_cases(setup, head, "calls-before").map(
-        lambda ran: failing_alike(setup.trial.baseline, ran.report, case_ids)
-    )
-    return reaching.lash(
+
+    def reaching(report: SuiteReport) -> tuple[str, ...]:
+        alike = failing_alike(before, report, {*earlier.values()})
+        return tuple(case_id for case_id in case_ids if earlier[case_id] in alike)
+
+    reached = run_cases(setup, head, "calls-before").map(lambda ran: reaching(ran.report))
+    return reached.lash(
         lambda error: nothing if isinstance(error, SuiteUnreadable) else IOFailure(error)
     )

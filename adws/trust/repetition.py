@@ -17,6 +17,12 @@ def must_pass_again(
     return tuple(case_id for case_id in case_ids if passes(after, case_id))
 
 
+def standing_for(before: SuiteReport, case_id: str) -> str:
+    """Return the case of an earlier report that hid a case; the case itself if none did."""
+    hiding = (case.id for case in before.cases if case.covers and case_id.startswith(case.covers))
+    return case_id if case_id in before.by_id else next(hiding, case_id)
+
+
 def not_passing(case_ids: tuple[str, ...], again: SuiteReport) -> tuple[str, ...]:
     """Return the cases that do not pass in a later run."""
     return tuple(case_id for case_id in case_ids if not passes(again, case_id))

@@ -470,4 +470,6 @@ def test_calls_that_cannot_be_made_in_time_tell_nothing() -> None:
 
 def test_a_machine_that_fails_is_told(io: FakeIo) -> None:
     """Its error is the step's."""
-    assert isinstance(error(check_behaviour(without_git(io))), IoFailed)
+    context = without_git(io)
+    fixed = evolve(verdict_of(context), fixed=("t.py::a",))
+    assert isinstance(error(check_behaviour(context.put(VERDICT, fixed))), IoFailed)

@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.suite import Case, Outcome, SuiteReport
 from adws.testing import a_report
-from adws.trust.repetition import must_pass_again, not_passing, passes, passing
+from adws.trust.repetition import must_pass_again, not_passing, passes, passing, standing_for
 
 P, F, E = Outcome.PASSED, Outcome.FAILED, Outcome.ERRORED
 
@@ -37,6 +37,12 @@ def test_what_a_fixed_file_hid_must_pass_again_too(
 ) -> None:
     """As far as it passed once; what it revealed as red is no part of the fix."""
     assert must_pass_again(BEFORE, AFTER, fixed) == wanted
+
+
+def test_a_file_that_could_not_be_loaded_stands_for_its_cases() -> None:
+    """A case that ran stands for itself, and so does one that nothing hid."""
+    names = ("file_a", "file", "plain", "elsewhere")
+    assert [standing_for(BEFORE, name) for name in names] == ["file", "file", "plain", "elsewhere"]
 
 
 def test_a_case_passes_if_it_ran_and_passed() -> None:
