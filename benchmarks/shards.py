@@ -43,7 +43,7 @@ from adws.steps.open_base import open_base
 from adws.steps.seal import seal
 from adws.testing import value
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_texts
+from adws.vcs.text_replacement import replace_texts
 
 FILES = 8
 CASES = 5

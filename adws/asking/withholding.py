@@ -25,9 +25,10 @@ from adws.runners.withholding import Withholding
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import known_text, replace_texts, text_at
+from adws.vcs.file_text import known_text, text_at
 from adws.vcs.merging import merged_text
 from adws.vcs.reading import read_patch
+from adws.vcs.text_replacement import replace_texts
 
 _Texts = dict[str, str]
 _NONE: IOResult[_Texts, PipelineError] = IOSuccess({})

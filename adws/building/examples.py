@@ -29,8 +29,9 @@ from adws.runners.suites import suite_of
 from adws.trust.examples import Readings, read_examples
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
 from adws.vcs.restricting import restrict
+from adws.vcs.text_replacement import replace_texts
 
 _MESSAGE = "The project\n"
 _ONCE = datetime(2000, 1, 1, tzinfo=UTC)

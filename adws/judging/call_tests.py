@@ -12,7 +12,8 @@ from adws.runners.calls import CallFile, Calls, CallTests
 from adws.runners.runner import Runner
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
+from adws.vcs.text_replacement import replace_texts
 
 
 def with_call_tests(

@@ -30,7 +30,8 @@ from adws.trust.repeats import failing_ids, flaky
 from adws.trust.repetition import passes
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import known_text, replace_text
+from adws.vcs.file_text import known_text
+from adws.vcs.text_replacement import replace_text
 
 _FLIPPED = "failed in the baseline, then passed in another run of the same tree"
 _FLIPPED_ALONE = "without any change, alone in a fresh tree each time, failed in"

@@ -17,7 +17,7 @@ from adws.runners.runner import Runner, Suite
 from adws.runners.suite_runner import runner_of
 from adws.runners.suites import own_id
 from adws.vcs.committed import committed_files, committed_texts
-from adws.vcs.many_texts import replace_many
+from adws.vcs.text_replacement import replace_texts
 from adws.vcs.tree_files import in_project
 
 _MOST = 500
@@ -58,7 +58,7 @@ def with_functions(
         for sources in IOSuccess(_sources(suite, notes, re.compile(calls.tests), paths))
         for read in committed_texts(files, (f"{start}{path}" for path in (*tests, *sources)))
         for texts in IOSuccess({path.removeprefix(start): text for path, text in read.items()})
-        for tree in replace_many(
+        for tree in replace_texts(
             bench.base,
             commit,
             {f"{start}{path}": text for path, text in _noting(notes, tests, texts)},

@@ -10,9 +10,10 @@ from adws.trust.sealed_parts import origins, with_sealed_parts
 from adws.trust.sealing import Seal, unjudged
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
 from adws.vcs.outward_links import links_leading_out
 from adws.vcs.restricting import restrict
+from adws.vcs.text_replacement import replace_texts
 
 
 @frozen

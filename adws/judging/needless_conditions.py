@@ -26,7 +26,8 @@ from adws.judging.repeats import if_unreadable
 from adws.runners.runner import Selection
 from adws.runners.suites import of_suite
 from adws.trust.repetition import not_passing, passing
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
+from adws.vcs.text_replacement import replace_texts
 
 _MOST_TRIED = 24
 """How many conditions are tried, those of each file in turns."""

@@ -19,7 +19,8 @@ from adws.trust.test_changes.stale_literal import StaleLiteral, mend
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, move_branch, tip
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_text, text_at
+from adws.vcs.file_text import text_at
+from adws.vcs.text_replacement import replace_text
 
 
 @frozen

@@ -27,7 +27,8 @@ from adws.trust.twins import (
     twin_results,
     weigh_twins,
 )
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
+from adws.vcs.text_replacement import replace_texts
 
 _MARKS = ".adws-twins.log"
 """The file in the judge tree's project folder to which evaluated twins add lines."""

@@ -22,7 +22,8 @@ from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
 from adws.trust.repetition import passes
 from adws.trust.witness import Control, is_doubtful, may_excuse, weigh_witness
-from adws.vcs.file_text import readable_at, replace_texts
+from adws.vcs.file_text import readable_at
+from adws.vcs.text_replacement import replace_texts
 
 _UNMARKED = MarkedFiles()
 

@@ -1,15 +1,11 @@
-"""Read and replace the texts of files in trees of adws's repository."""
-
-from collections.abc import Mapping
+"""Read the texts of files in trees of adws's repository."""
 
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import DocumentDamaged, PipelineError
-from adws.core.railway import traverse
 from adws.vcs.base import Base
-from adws.vcs.git import GitLocation, adws_repository, ask, git, run_git
-from adws.vcs.index import IndexEntry, fill, put_entries, with_index, write_tree
+from adws.vcs.git import adws_repository, ask, git, run_git
 
 _REGULAR = ("100644", "100755")
 
@@ -60,44 +56,6 @@ def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineEr
         for read in text_at(base, tree_ish, path)
         for text in IOResult.from_result(_readable(path, listed, read))
     )
-
-
-def replace_text(base: Base, tree_ish: str, path: str, text: str) -> IOResult[str, PipelineError]:
-    """Return the id of a tree that differs in the text of one file only, which may be new.
-
-    An existing file keeps its mode.
-    """
-    return replace_texts(base, tree_ish, {path: text})
-
-
-def replace_texts(
-    base: Base, tree_ish: str, texts: Mapping[str, str]
-) -> IOResult[str, PipelineError]:
-    """Return the id of a tree that differs in the texts of these files only, by their paths.
-
-    An existing file keeps its mode. Without any text, it is ``tree_ish`` itself.
-    """
-    if not texts:
-        return IOSuccess(tree_ish)
-
-    def store(file: tuple[str, str]) -> IOResult[IndexEntry, PipelineError]:
-        path, text = file
-        return IOResult.do(
-            IndexEntry(mode or _REGULAR[0], blob, path)
-            for mode, _ in _mode_and_blob(base, tree_ish, path)
-            for blob in ask(adws_repository(base), "hash-object", "-w", "--stdin", stdin=text)
-        )
-
-    def replace(index: GitLocation) -> IOResult[str, PipelineError]:
-        return IOResult.do(
-            tree
-            for entries in traverse(store, texts.items())
-            for _filled in fill(index, tree_ish)
-            for _put in put_entries(index, entries)
-            for tree in write_tree(index)
-        )
-
-    return with_index(base, None, replace)
 
 
 def _mode_and_blob(

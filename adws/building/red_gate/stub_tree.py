@@ -17,7 +17,8 @@ from adws.trust.red_gate.stubs.stubs import needed_files, stub_language, with_st
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
-from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.file_text import text_at
+from adws.vcs.text_replacement import replace_texts
 from adws.vcs.tree_files import files_at, in_project
 
 

@@ -17,7 +17,7 @@ from adws.trust.blame import in_place_of_run
 from adws.trust.rebuilt_tree import refuse_rewritten
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.verification.examination import Examination, VerifierRun, examine
-from adws.vcs.file_text import replace_texts
+from adws.vcs.text_replacement import replace_texts
 
 
 @frozen

@@ -28,7 +28,7 @@ from adws.runners.runner import Suite
 from adws.tests.asking.caging import at_home
 from adws.tests.vcs.repositories import opened, shell, value
 from adws.vcs.base import Base
-from adws.vcs.file_text import replace_texts
+from adws.vcs.text_replacement import replace_texts
 
 SETTINGS = Settings(sandbox=Sandbox.BWRAP, test_timeout_seconds=300.0)
 _TAG = "86400.123454322"

@@ -17,7 +17,7 @@ from adws.tests.vcs.repositories import value
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_texts
+from adws.vcs.text_replacement import replace_texts
 
 pytestmark = pytest.mark.real_io
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)

@@ -38,7 +38,7 @@ from adws.tests.steps.projects import TESTS as TESTS_OF_CALC
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.file_text import replace_texts
+from adws.vcs.text_replacement import replace_texts
 
 pytestmark = pytest.mark.scenario
 

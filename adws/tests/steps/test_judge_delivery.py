@@ -35,8 +35,8 @@ from adws.tests.steps.unstamped import error
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_texts
 from adws.vcs.revision import tree_of
+from adws.vcs.text_replacement import replace_texts
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)

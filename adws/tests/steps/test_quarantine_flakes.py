@@ -36,7 +36,7 @@ from adws.tests.trackers import bd
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_text
+from adws.vcs.text_replacement import replace_text
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 TODAY = Quarantine("2026-03-01")

@@ -22,7 +22,7 @@ from adws.steps.take_claims import take_claims
 from adws.testing import a_failure, a_report
 from adws.tests.steps.projects import ADD, DOUBLE, RED, TESTS, based, committed
 from adws.tests.vcs.repositories import value
-from adws.vcs.file_text import replace_text
+from adws.vcs.text_replacement import replace_text
 
 pytestmark = pytest.mark.real_io
 

@@ -31,7 +31,7 @@ from adws.tests.steps.projects import based, committed
 from adws.tests.steps.unstamped import error
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.file_text import replace_text
+from adws.vcs.text_replacement import replace_text
 
 pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 

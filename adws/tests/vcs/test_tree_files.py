@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.tests.vcs.repositories import opened, project, shell, value
-from adws.vcs.file_text import replace_text
+from adws.vcs.text_replacement import replace_text
 from adws.vcs.tree_files import files_at
 
 pytestmark = pytest.mark.real_io

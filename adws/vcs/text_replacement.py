@@ -1,23 +1,32 @@
-"""Replace the texts of many files of a tree, while git starts as often as for one."""
+"""Replace the texts of files in trees of adws's repository."""
 
 from collections.abc import Mapping
 
-from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.vcs.base import Base
 from adws.vcs.git import GitLocation, ask
-from adws.vcs.index import entries, fill, put_entries, with_index, write_tree
+from adws.vcs.index import IndexEntry, entries, fill, put_entries, with_index, write_tree
+
+_NEW_FILE = "100644"
 
 
-def replace_many(
+def replace_text(base: Base, tree_ish: str, path: str, text: str) -> IOResult[str, PipelineError]:
+    """Return the id of a tree that differs in the text of one file only, which may be new.
+
+    An existing file keeps its mode.
+    """
+    return replace_texts(base, tree_ish, {path: text})
+
+
+def replace_texts(
     base: Base, tree_ish: str, texts: Mapping[str, str]
 ) -> IOResult[str, PipelineError]:
     """Return the id of a tree that differs in the texts of these files only, by their paths.
 
-    The files keep their modes; those that are not in the tree are left out. Without any text, it is
-    ``tree_ish`` itself.
+    An existing file keeps its mode. Git starts as often for many files as for one. Without any
+    text, the tree is ``tree_ish`` itself.
     """
     if not texts:
         return IOSuccess(tree_ish)
@@ -28,10 +37,12 @@ def replace_many(
             for blobs in _stored(index, texts)
             for _filled in fill(index, tree_ish)
             for present in entries(index)
+            for modes in IOSuccess({entry.path: entry.mode for entry in present})
             for _put in put_entries(
                 index,
                 tuple(
-                    evolve(entry, id=blobs[entry.path]) for entry in present if entry.path in blobs
+                    IndexEntry(modes.get(path, _NEW_FILE), blob, path)
+                    for path, blob in blobs.items()
                 ),
             )
             for tree in write_tree(index)
