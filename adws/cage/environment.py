@@ -21,9 +21,9 @@ PASSED = (
     *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"),
     *("http_proxy", "https_proxy", "all_proxy", "no_proxy"),
     *CERTIFICATES,
-    *("ASDF_*", "BUN_INSTALL", "CARGO_HOME", "GOPATH", "GOROOT", "GOTOOLCHAIN", "JAVA_HOME"),
-    *("LD_LIBRARY_PATH", "MISE_*", "NVM_DIR", "PNPM_HOME", "PYENV_ROOT", "PYENV_VERSION"),
-    *("RUSTUP_*", "VIRTUAL_ENV", "VOLTA_HOME"),
+    *("ASDF_*", "BUN_INSTALL", "CARGO_HOME", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT"),
+    *("GOTOOLCHAIN", "JAVA_HOME", "LD_LIBRARY_PATH", "MISE_*", "NVM_DIR", "PNPM_HOME"),
+    *("PYENV_ROOT", "PYENV_VERSION", "RUSTUP_*", "VIRTUAL_ENV", "VOLTA_HOME"),
     "ADWS_*",
 )
 """What every process gets: where programs are, how to speak, how to reach the network."""
@@ -43,8 +43,9 @@ JUDGED = (
     *("LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT"),
     *("LC_MESSAGES", "LC_MONETARY", "LC_NAME", "LC_NUMERIC", "LC_PAPER", "LC_TELEPHONE", "LC_TIME"),
     *CERTIFICATES,
-    *("ASDF_DATA_DIR", "ASDF_DIR", "BUN_INSTALL", "CARGO_HOME", "CONDA_PREFIX", "GOFLAGS"),
-    *("GOPATH", "GOROOT", "GOTOOLCHAIN", "JAVA_HOME", "LD_LIBRARY_PATH", "MISE_DATA_DIR"),
+    *("ASDF_DATA_DIR", "ASDF_DIR", "BUN_INSTALL", "CARGO_HOME", "CONDA_PREFIX", "DENO_DIR"),
+    *("GOCACHE", "GOFLAGS", "GOMODCACHE", "GOPATH", "GOROOT", "GOTMPDIR", "GOTOOLCHAIN"),
+    *("GRADLE_USER_HOME", "JAVA_HOME", "LD_LIBRARY_PATH", "MISE_DATA_DIR"),
     *("NVM_BIN", "NVM_DIR", "PLAYWRIGHT_BROWSERS_PATH", "PNPM_HOME", "PYENV_ROOT"),
     *(
         "PYENV_VERSION",
@@ -55,7 +56,7 @@ JUDGED = (
         "VOLTA_HOME",
     ),
 )
-"""The names of what code on trial gets: where programs are, and how to speak; no families."""
+"""The names of what code on trial gets: where programs and caches are, how to speak."""
 
 PROXIES = (
     *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"),

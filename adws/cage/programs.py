@@ -36,6 +36,13 @@ Go also finds there what it has compiled: otherwise each run would compile its s
 Tools that make environments of Python find there what they have made.
 """
 
+_CACHES = (
+    *(("DENO_DIR", "."), ("GOCACHE", "."), ("GOMODCACHE", ".")),
+    *(("GOPATH", "bin"), ("GOPATH", "pkg/mod")),
+    *(("GRADLE_USER_HOME", "caches"), ("GRADLE_USER_HOME", "wrapper")),
+)
+"""Variables that name another place for such folders, and the folders there; no secrets."""
+
 _MIXED = (".local", ".cargo")
 """Folders of HOME with programs, but not with programs alone."""
 
@@ -84,7 +91,10 @@ def _named_places(
 ) -> tuple[PurePath, ...]:
     """Return what is known without looking."""
     words = (word.rpartition("=")[2] for word in command.argv[1:] if "\n" not in word)
-    named = (*words, *(variables.get(name, "") for name in CERTIFICATES))
+    named = (
+        *(*words, *(variables.get(name, "") for name in CERTIFICATES)),
+        *(f"{variables[name]}/{folder}" for name, folder in _CACHES if name in variables),
+    )
     return (
         _OURSELVES,
         *(home / folder for home in homes for folder in IN_HOME),

@@ -180,6 +180,19 @@ def test_certificates_of_the_user_are_there(
     assert user_at(home, home / "project").says('cat "$SSL_CERT_FILE"') == "ca"
 
 
+@pytest.mark.real_io
+def test_what_a_variable_names_as_a_cache_of_a_tool_is_seen(
+    home: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies beside the modules of Go is not."""
+    for name, file in (("GOCACHE", "a"), ("GOPATH", "pkg/mod/a")):
+        monkeypatch.setenv(name, str(home / name))
+        _ = write_program(home / name, file, "cached\n")
+    _ = write_program(home / "GOPATH", "src/a", "own\n")
+    read = 'cd "$GOPATH"; cat "$GOCACHE/a" pkg/mod/a; ls'
+    assert user_at(home, home / "project").says(read).split() == ["cached", "cached", "pkg"]
+
+
 @pytest.mark.parametrize("network", [True, False])
 def test_the_network_can_be_cut(home: PurePath, *, network: bool) -> None:
     """Then the agent has one of its own, in which there is nobody, not even this machine."""

@@ -5,9 +5,10 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.cage.environment import DENIED, PASSED, with_environment
+from adws.cage.environment import DENIED, JUDGED, PASSED, with_environment
 from adws.core.process import Command
 from adws.io_ops.process_environment import environment_for
+from adws.runners.go.command import CACHES, SCRUBBED
 
 _COMMON = {"PATH": "/bin", "HOME": "/h", "LC_ALL": "C", "https_proxy": "p", "ADWS_ROUND": "1"}
 _PRESENT = {
@@ -39,6 +40,14 @@ def test_a_process_gets_what_is_on_the_list_and_what_is_named(
     command = Command(("x",), PurePath("/"), scrub=("CLAUDECODE",))
     got = environment_for(with_environment(command, named), _PRESENT, "m")
     assert got == {**_COMMON, **more, "ADWS_PROCESS": "m"}
+
+
+def test_code_on_trial_finds_the_caches_of_its_tools() -> None:
+    """What a runner keeps of the variables that it scrubs is on the list, too."""
+    caches = dict.fromkeys((*CACHES, "DENO_DIR", "GRADLE_USER_HOME"), "/c")
+    command = Command(("go",), PurePath("/"), scrub=SCRUBBED, keep=CACHES)
+    got = environment_for(with_environment(command, (), JUDGED), {**caches, "GOWORK": "w"}, "m")
+    assert got == {**caches, "ADWS_PROCESS": "m"}
 
 
 def test_nothing_that_every_process_gets_is_denied() -> None:
