@@ -37,6 +37,11 @@ class FileAction(StrEnum):
     KEEP = "kept"
     NOTHING = "unchanged"
 
+    @property
+    def plan(self) -> str:
+        """What adws would do, in the words of its output."""
+        return self.value if self is FileAction.NOTHING else f"would {self.name.lower()}"
+
 
 @frozen(kw_only=True)
 class HostFile:

@@ -9,9 +9,8 @@ from adws.core.codec import plain_to_json
 from adws.reports.markup import escape
 from adws.trust.needs import Need, setting_lines
 
-_WIDTH = max(map(len, FileAction))
 _KEPT = (
-    "kept: somebody changed it, or it existed before; `adws init --diff` shows the "
+    ": somebody changed it, or it existed before; `adws init --diff` shows the "
     "changes, `--force` replaces it and keeps the old text in .adws/replaced"
 )
 
@@ -22,17 +21,19 @@ def show_results(results: Sequence[FileResult], *, planned: bool, program: bool)
     ``planned``: adws did nothing. ``program``: ``adws`` is on the PATH, so agents can run it.
     """
     console = consoles.out()
+    words = {action: action.plan if planned else action.value for action in FileAction}
+    width = max(map(len, words.values()))
     touched = [result for result in results if result.action is not FileAction.NOTHING]
     for result in touched:
         aside = f" (old text: {result.backup})" if result.backup else ""
         item = result.item
         path = str(item.base / item.path) if item.host.home else item.path
-        console.print(f"{result.action:{_WIDTH}}  {escape(path + aside)}")
+        console.print(f"{words[result.action]:{width}}  {escape(path + aside)}")
     unchanged = len(results) - len(touched)
     if unchanged:
-        console.print(f"{FileAction.NOTHING:{_WIDTH}}  {unchanged} more")
+        console.print(f"{words[FileAction.NOTHING]:{width}}  {unchanged} more")
     if any(result.action is FileAction.KEEP for result in results):
-        console.print(_KEPT)
+        console.print(words[FileAction.KEEP] + _KEPT)
     if planned:
         console.print("adws wrote nothing; this is the plan")
         return

@@ -152,12 +152,21 @@ def test_looking_changes_nothing(here: PurePath, options: tuple[str, ...]) -> No
 
 
 def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
-    """In the same words."""
+    """No line says that it is done."""
     _ = write(here, {VERIFY: MINE})
     lines = invoke("init", "--no-settings", "--for", "claude", "--dry-run").stdout.splitlines()
-    assert sum(line.startswith("written ") for line in lines) == 7
-    assert f"kept       {VERIFY}" in lines
-    assert lines[-1] == "adws wrote nothing; this is the plan"
+    others = sorted(f"would write    {path}" for path in CLAUDE if path != VERIFY)
+    assert sorted(lines[:8]) == [f"would keep     {VERIFY}", *others]
+    assert lines[8].startswith("would keep: somebody changed it")
+    assert lines[9:] == ["adws wrote nothing; this is the plan"]
+
+
+def test_a_dry_run_leaves_alone_what_is_installed(here: PurePath) -> None:
+    """It says how many files stay as they are."""
+    _ = invoke("init", "--no-settings", "--for", "claude")
+    result = invoke("init", "--no-settings", "--for", "claude", "--dry-run")
+    assert result.stdout == "unchanged      8 more\nadws wrote nothing; this is the plan\n"
+    assert files(here).keys() >= set(CLAUDE)
 
 
 def test_the_differences_are_shown(here: PurePath) -> None:
