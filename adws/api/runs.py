@@ -168,11 +168,7 @@ def _run(
 
 
 def _spending(calls: Iterable[Call]) -> Spending:
-    settlements = (call.settled for call in calls if not call.released)
-    return total(
-        settled.cost_usd if settled is not None and settled.known else None
-        for settled in settlements
-    )
+    return total(call.price_usd for call in calls if not call.released)
 
 
 def _run_standing(

@@ -37,6 +37,16 @@ class Call:
         return self.granted.amount_usd if self.settled is None else self.settled.cost_usd
 
     @property
+    def price_usd(self) -> float | None:
+        """What it cost, in US dollars; None while nobody knows it.
+
+        A call that needed no money costs nothing, however it ended.
+        """
+        if self.settled is not None and self.settled.known:
+            return self.settled.cost_usd
+        return None if self.granted.amount_usd or self.granted.unpriced else 0.0
+
+    @property
     def price_unknown(self) -> bool:
         """Whether it ended without a price although its agent reports prices."""
         return self.settled is not None and not self.settled.known and not self.unpriced

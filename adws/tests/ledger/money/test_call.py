@@ -3,7 +3,7 @@
 import pytest
 
 from adws.ledger.money.call import Call, calls_of
-from adws.ledger.money.record import MoneyEvent, MoneyRecord, Settlement, moment
+from adws.ledger.money.record import MoneyEvent, MoneyRecord, MoneyRequest, Settlement, moment
 from adws.tests.ledger.money.calls import a_call, a_wish
 
 AT = "2026-01-08T00:00:00+00:00"
@@ -51,6 +51,23 @@ def test_calls_of_several_are_told_apart() -> None:
     """However their records are mixed."""
     other = record("b", MoneyEvent.RESERVED, LATER)
     assert [call.id for call in calls_of((RESERVED, other, SETTLED))] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("ended", "price_usd"),
+    [
+        (a_call(2.0), None),
+        (a_call(2.0, cost_usd=0.5), 0.5),
+        (a_call(2.0, cost_usd=2.0, known=False), None),
+        (a_call(0.0), 0.0),
+        (a_call(MoneyRequest("k", "r", "aider", 0.0, unpriced=True)), None),
+    ],
+)
+def test_a_call_without_money_has_a_price_before_it_ends(
+    ended: Call, price_usd: float | None
+) -> None:
+    """It costs nothing; the price of any other call is unknown until somebody says it."""
+    assert ended.price_usd == price_usd
 
 
 @pytest.mark.parametrize(
