@@ -105,6 +105,8 @@ class FakeDisk:
 
     def names(self, folder: PurePath) -> tuple[str, ...]:
         """Return the names in one folder, sorted; none when it is not there."""
+        if folder in self.files:
+            raise _refusal(errno.ENOTDIR, folder)
         paths = [path for path in (*self._paths(), *self.made_folders) if folder in path.parents]
         return tuple(sorted({path.relative_to(folder).parts[0] for path in paths}))
 

@@ -185,7 +185,7 @@ class FakeIo(FakeSurroundings):
 
     def list_folder(self, folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
         """Return the names in one folder."""
-        return IOSuccess(self._disk.names(folder))
+        return perform("list", folder, self._disk.names, folder)
 
     def make_folder(self, path: PurePath) -> IOResult[None, PipelineError]:
         """Make a folder and its parents."""

@@ -4,7 +4,9 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve
+from returns.io import IOFailure
 
+from adws import io_ops
 from adws.api.project_context import open_context
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError, SettingsInvalid
@@ -90,6 +92,25 @@ def test_a_missing_folder_is_refused(machine: FakeIo) -> None:
         "no folder /here/nowhere", hint="give a project's folder, such as --root DIR"
     )
     assert [call.name for call in machine.calls] == ["working_folder", "exists"]
+
+
+def test_a_file_is_no_project(machine: FakeIo) -> None:
+    """It is told as what it is, and not as an error of git; another refusal stays as it is."""
+    assert machine.files[HERE / "project/calc.py"] == ""
+    assert error(open_context("project/calc.py")) == IoFailed(
+        "/here/project/calc.py is a file, not a folder",
+        hint="give a project's folder, such as --root DIR",
+    )
+
+
+def test_a_folder_that_nobody_may_read_is_told_as_such(
+    machine: FakeIo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a folder."""
+    denied = IoFailed("cannot list /here/project", context={"reason": "denied"})
+    monkeypatch.setattr(io_ops, "list_folder", lambda _folder: IOFailure(denied))
+    assert machine.folders["working"] == HERE
+    assert error(open_context("project")) == denied
 
 
 @pytest.mark.parametrize(
