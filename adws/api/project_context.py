@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import evolve, fields_dict
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
 from adws import io_ops
 from adws.api.anchoring import Anchor, anchored_values
+from adws.api.named_things import require_named_things
 from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -35,15 +36,17 @@ def open_context(
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
     Paths are meant from here: see ``anchoring``. If a ``change`` is to be judged, the settings
-    are those that it started from. ``origin`` says in errors where the values were given.
+    are those that it started from, and what they name is looked for there and not here. ``origin``
+    says in errors where the values were given.
     """
     return IOResult.do(
-        final
+        checked
         for here in io_ops.working_folder()
         for folder in project_folder(here, root)
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
         for final in IOResult.from_result(_override(context, anchored, origin))
+        for checked in (require_named_things(final) if change is None else IOSuccess(final))
     )
 
 

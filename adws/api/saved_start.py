@@ -7,14 +7,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.api.forking import begin_fork, fork_run
 from adws.api.kept_fixes import with_kept_fixes
 from adws.api.project_run import ProjectRun, ReadyRun
-from adws.asking.actors import require_known_agents
 from adws.core.context import Context
 from adws.core.errors import PipelineError, RunSuperseded
 from adws.engine.program import WorkflowProgram
 from adws.engine.run import Resume, SaveAs
 from adws.engine.run_state import live_runs, newest_unfinished
 from adws.ledger.run_id import new_run_id
-from adws.slot_values import extensions_of
 from adws.slots import ACTORS, ROUNDS_DONE, RUN, WORK_WISH
 from adws.steps.check_base import check_base
 from adws.steps.choose_agent import choose_agent
@@ -23,25 +21,7 @@ from adws.steps.choose_agent import choose_agent
 def start_saved(
     request: ProjectRun, context: Context, program: WorkflowProgram
 ) -> IOResult[ReadyRun, PipelineError]:
-    """Return the run that goes on, begins where another one was, or is new; run nothing.
-
-    An agent that adws does not know fails with ``NameUnknown`` first: nothing is saved then, and
-    the user's tree is not compared.
-    """
-    return _require_known_agents(context, program).bind(lambda _: _start(request, context, program))
-
-
-def _require_known_agents(
-    context: Context, program: WorkflowProgram
-) -> IOResult[None, PipelineError]:
-    if ACTORS.name not in program.writes:
-        return IOSuccess(None)
-    return require_known_agents(context.settings, extensions_of(context))
-
-
-def _start(
-    request: ProjectRun, context: Context, program: WorkflowProgram
-) -> IOResult[ReadyRun, PipelineError]:
+    """Return the run that goes on, begins where another one was, or is new; run nothing."""
     if request.resume is not None:
         return IOSuccess(ReadyRun(program, context, _resume(program, request.resume)))
     if request.forks is not None:

@@ -84,6 +84,9 @@ INPUTS = (
     Input(
         "analyze --root gone", "no folder {here}/gone", "give a project's folder, such as --root"
     ),
+    Input(
+        "analyze --root calc.py", "{here}/calc.py is a file, not a folder", "give a project's fol"
+    ),
     Input("analyze --scope gone/tests", "unknown scope 'gone/tests'", "known: all, ava, behave,"),
     Input(
         "analyze --file gone.py",
@@ -111,7 +114,9 @@ INPUTS = (
     option("fix --max-cost -1", "'max_cost_usd' must be > 0: -1.0"),
     option("fix --lanes -1", "'lanes' must be >= 0: -1"),
     option("fix --deliver mail", "deliver: 'mail' is none of: branch, apply, none"),
-    Input("fix --agent serach", "unknown agent 'serach'", "did you mean 'search'?"),
+    Input("fix --agent serach", "agent: unknown agent 'serach'", "did you mean 'search'?"),
+    setting("example_agent = 'x'", "example_agent: unknown agent 'x'", "known: aider, claude,"),
+    setting("suites.a.folder = 'nope'", "suites.a.folder: there is no folder 'nope' in", "create"),
     Input("fix --from r1@2", "unknown run 'r1' in {here}", NO_RUNS),
     Input("judge --base gone", "the repository has no commit 'gone'", "name a branch, a tag or a"),
     Input(

@@ -58,7 +58,7 @@ def test_an_unknown_agent_is_told_before_the_tree(here: PurePath) -> None:
     result = invoke("fix", "--root", str(project), "--agent", "serach")
     fresh = invoke("fix", "--fresh", "--root", str(project), "--agent", "serach")
     assert (result.exit_code, result.stderr.partition("\n")[0]) == (2, fresh.stderr.split("\n")[0])
-    assert result.stderr.startswith("error: unknown agent 'serach'")
+    assert result.stderr.startswith("error: agent: unknown agent 'serach'")
     assert invoke("runs", "--root", str(project), "--json").json == before
 
 
