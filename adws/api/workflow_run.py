@@ -26,6 +26,8 @@ from adws.slots import CHANGE
 
 _OPENS_REPOSITORY = "open_base"
 """The step that needs a repository with a commit."""
+_FINDS_SUITES = "detect_suites"
+"""The step that needs a test suite."""
 _NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume RUN_ID"
 
 
@@ -40,6 +42,7 @@ def prepare_run(request: ProjectRun, context: Context) -> IOResult[ReadyRun, Pip
         for replaces in (_replaces(context, file) if file.parent in folders else IOSuccess(""))
         for program in load_workflow(str(file), folders=folders)
         for _repository in _require_repository(context, program)
+        for _suite in _require_suite(context, program)
         for ready in _start(request, context, program)
     )
 
@@ -53,6 +56,15 @@ def _require_repository(
     from adws.vcs.revision import require_commits  # noqa: PLC0415 - others start sooner
 
     return require_commits(context.root, (context.get(CHANGE) or ChangeToJudge()).base)
+
+
+def _require_suite(context: Context, program: WorkflowProgram) -> IOResult[Context, PipelineError]:
+    """Say that there is no suite before anything is written into the folder."""
+    if not any(step.use.use == _FINDS_SUITES for step in program.steps):
+        return IOSuccess(context)
+    from adws.api.project_above import require_suite  # noqa: PLC0415 - others start sooner
+
+    return require_suite(context)
 
 
 def _replaces(context: Context, file: PurePath) -> IOResult[str, PipelineError]:

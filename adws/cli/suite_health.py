@@ -6,6 +6,7 @@ from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws import io_ops
+from adws.api.project_above import require_suite
 from adws.cli.health_check import HealthCheck, check_of, failed_check, first_line
 from adws.core.context import Context
 from adws.core.errors import PipelineError, WrongTreeJudged
@@ -46,7 +47,7 @@ def examine_suites(
     ``opened`` is the base, or why there is none. ``until`` is when all must have ended, on the
     monotonic clock.
     """
-    settled = settle(find_suites(empty_bench_of(context)))
+    settled = settle(require_suite(context).bind(lambda _: find_suites(empty_bench_of(context))))
     if not is_successful(settled):
         return SuiteExamination((failed_check("suite", settled.failure()),))
     parts: list[SuiteExamination] = []
