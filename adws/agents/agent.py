@@ -97,6 +97,9 @@ class Agent:
     looks for one."""
     configured_by: str | None = None
     """The setting that makes ``auto`` choose the agent; None: no setting does."""
+    works_from_file: bool = False
+    """Whether the setting ``configured_by`` names a file that must exist before a run: absolute, or
+    relative to the project's folder."""
     variables: tuple[str, ...] = ()
     """Globs of environment variables that it needs besides the common ones."""
     home_files: tuple[str, ...] = ()

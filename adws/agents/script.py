@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from returns.result import Failure, Result
 
 from adws.core.codec import from_plain
@@ -15,6 +15,7 @@ from adws.core.turn import Task
 
 COST = "COST_USD:"
 """The line on which an answer tells its price."""
+_HINT = "correct it there; adws docs agents describes scripts of the agent 'scripted'"
 
 
 @frozen
@@ -67,9 +68,8 @@ def parse_script(text: str, origin: str) -> Result[Script, PipelineError]:
     try:
         plain = load(text)
     except ValueError as error:
-        hint = "correct it there; adws docs agents describes scripts of the agent 'scripted'"
-        return Failure(DocumentDamaged(f"{origin} cannot be read: {error}", hint=hint))
-    return from_plain(plain, Script, origin)
+        return Failure(DocumentDamaged(f"{origin} cannot be read: {error}", hint=_HINT))
+    return from_plain(plain, Script, origin).alt(lambda error: evolve(error, hint=_HINT))
 
 
 def pick_answer(script: Script, task: Task) -> ScriptedAnswer:

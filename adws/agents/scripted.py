@@ -43,5 +43,6 @@ AGENT = Agent(
     command=_command,
     read=_read,
     configured_by="agent_script",
+    works_from_file=True,
     abilities=frozenset({Ability.TELLS_COST}),
 )

@@ -1,5 +1,8 @@
 """Choose the actors that try in turn, and check that they are usable, before money is spent."""
 
+from collections.abc import Iterable
+from pathlib import PurePath
+
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog, io_ops
@@ -33,16 +36,41 @@ def usable_actors(
     )
 
 
-def require_known_agents(
-    settings: Settings, extensions: catalog.Folders
+def require_agent_files(
+    root: PurePath, settings: Settings, extensions: catalog.Folders, actors: Iterable[Actor]
 ) -> IOResult[None, PipelineError]:
-    """Fail with ``NameUnknown`` if the settings name an agent that adws does not know.
+    """Fail with ``AgentMissing`` if an actor's agent works from a file that does not exist."""
+    return collect(
+        _require_file(root, settings, extensions, name)
+        for name in dict.fromkeys(actor.agent for actor in actors)
+    ).map(lambda _: None)
 
-    It looks at names only: a known agent may still lack its program.
-    """
-    named = [actor.agent for actor in choose_actors((), settings, ())]
-    names = dict.fromkeys(filter(None, (*named, settings.example_agent)))
-    return collect(_agent(extensions, name) for name in names).map(lambda _: None)
+
+def _require_file(
+    root: PurePath, settings: Settings, extensions: catalog.Folders, name: str
+) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        there
+        for agent in _agent(extensions, name)
+        for there in (
+            _require_set_file(root, settings, agent.configured_by)
+            if agent.configured_by and agent.works_from_file
+            else IOSuccess(None)
+        )
+    )
+
+
+def _require_set_file(
+    root: PurePath, settings: Settings, setting: str
+) -> IOResult[None, PipelineError]:
+    file = root / getattr(settings, setting)
+    missing = AgentMissing(
+        f"{setting}: there is no file {file}",
+        hint=f"correct the path, or write the file (adws docs agents describes {setting})",
+    )
+    return io_ops.exists(file).bind(
+        lambda exists: IOSuccess(None) if exists else IOFailure(missing)
+    )
 
 
 def _agent(extensions: catalog.Folders, name: str) -> IOResult[Agent, PipelineError]:

@@ -96,7 +96,7 @@ class Settings:
     """The command line that the agent ``command`` runs. It gets the prompt on stdin."""
     agent_script: str | None = None
     """The TOML or JSON file with the answers of the agent ``scripted``: absolute, or relative to
-    the agent's tree."""
+    the project's folder, where git must not ignore it."""
     model: str | None = None
     """The model for agents that let you choose. Unset: the agent chooses."""
     round_timeout_seconds: float = field(default=600.0, validator=gt(0))

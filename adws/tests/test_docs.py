@@ -18,6 +18,7 @@ from returns.pipeline import is_successful
 from typer.testing import CliRunner
 
 import adws
+from adws.agents.script import parse_script
 from adws.checks.check import Output
 from adws.cli.main import command_names
 from adws.cli.signatures import spelled_out
@@ -278,15 +279,28 @@ def test_a_batch_is_judged_as_its_page_shows() -> None:
 
 @in_language("toml")
 def test_a_toml_block_is_read(snippet: Snippet, project: PurePath) -> None:
-    """A workflow passes the checker, a recipe is read; anything else are settings."""
+    """A workflow passes the checker, recipes and answers are read; anything else are settings."""
     if snippet.note == "recipe":
         assert is_successful(read_recipe("checks", snippet.text, snippet.name))
+    elif snippet.note == "answers":
+        assert is_successful(parse_script(snippet.text, snippet.name))
     elif "[[steps]]" in snippet.text:
         _ = write(project, {"documented.toml": snippet.text})
         read = settle(load_workflow(str(project / "documented.toml")))
         assert is_successful(read), str(read)
     else:
         assert is_successful(parse_settings(snippet.text, snippet.name))
+
+
+@pytest.mark.timeout(240)
+def test_the_answers_in_a_file_repair_the_project(quick_project: PurePath) -> None:
+    """As their page shows: the first one fits, and tells its price."""
+    (answers,) = (snippet for snippet in SNIPPETS if snippet.note == "answers")
+    (command,) = (words for words in COMMANDS if "--agent-script" in words)
+    _ = write(quick_project, {command[-1]: answers.text})
+    result = invoke(*command[1:], "--json")
+    spending = {"known_usd": 0.02, "unknown": 0}
+    assert (result.exit_code, result.json["spending"]) == (0, spending)
 
 
 @pytest.mark.usefixtures("project")

@@ -115,6 +115,7 @@ def test_an_unknown_key_names_the_script() -> None:
     """A misspelt key is an error, not an answer that does nothing."""
     error = parse_script('{"answers": [{"sya": "x"}]}', "s.json").failure()
     assert (type(error), error.context) == (DocumentDamaged, {"origin": "s.json"})
+    assert error.hint.startswith("correct it there; adws docs agents describes")
 
 
 def test_no_script_is_a_missing_agent() -> None:

@@ -87,6 +87,22 @@ def test_an_agent_without_its_setting_is_told_with_the_way_to_give_it(io: FakeIo
     )
 
 
+@pytest.mark.parametrize("script", ["answers.toml", "/elsewhere/answers.toml"])
+def test_an_agent_that_works_from_a_file_needs_the_file(io: FakeIo, script: str) -> None:
+    """Before the suite runs; also the agent for examples. A relative path is in the project."""
+    root, file = PurePath("/p"), PurePath("/p") / script
+    working = Settings(agent="scripted", agent_script=script)
+    stating = Settings(agent="search", example_agent="scripted", agent_script=script)
+    lacking = AgentMissing(
+        f"agent_script: there is no file {file}",
+        hint="correct the path, or write the file (adws docs agents describes agent_script)",
+    )
+    for settings in (working, stating):
+        assert error(choose_agent(Context(root, settings))) == lacking
+    io.files[file] = ""
+    assert value(choose_agent(Context(root, working))).get(AGENT) == "scripted"
+
+
 def test_an_installed_agent_may_be_named(io: FakeIo) -> None:
     """It needs no setting of its own."""
     io.programs["claude"] = CLAUDE
