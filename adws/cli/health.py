@@ -3,12 +3,12 @@
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
-from returns.result import Result
 
 from adws import io_ops
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.cli.agent_checks import agent_checks
+from adws.cli.disk_health import tree_checks
 from adws.cli.health_check import HealthCheck, check_of, failed_check
 from adws.cli.repository_health import repository_checks
 from adws.cli.suite_health import SuiteExamination, examine_suites
@@ -85,7 +85,7 @@ def _examine(context: Context) -> HealthReport:
         *git,
         *suites.checks,
         *agents.checks,
-        *_trees(opened),
+        *tree_checks(opened),
         check_of("cage", IOResult.from_result(cage.map(lambda level: level.told))),
         check_of(
             "processes",
@@ -112,12 +112,6 @@ def _open_base(context: Context) -> IOResult[Base, PipelineError]:
             require_clean(base) if settings.workspace is Workspace.IN_PLACE else IOSuccess(base)
         )
     )
-
-
-def _trees(opened: Result[Base, PipelineError]) -> tuple[HealthCheck, ...]:
-    """Check where trees are built; the check of the repository says why none can be."""
-    folders = opened.map(lambda base: (base.home.parents[1],)).value_or(())
-    return tuple(HealthCheck("trees", ok=True, detail=f"built below {at}") for at in folders)
 
 
 def tests_in_cage(context: Context) -> HealthCheck:

@@ -4,6 +4,7 @@ from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Result
 
+from adws.cli.disk_health import is_about_space
 from adws.cli.health_check import HealthCheck, check_of, failed_check
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -25,7 +26,8 @@ def repository_checks(
 ) -> tuple[HealthCheck, ...]:
     """Check which repository the project belongs to, and the state of its files.
 
-    ``opened`` is the copy of the user's tree, or why there is none.
+    ``opened`` is the copy of the user's tree, or why there is none. Where the disk is full, the
+    check of the trees says so, and the state is not known.
     """
     repository = check_of(
         "repository",
@@ -36,7 +38,7 @@ def repository_checks(
             for repository in find_user_repository(context.root)
         ),
     )
-    if not repository.ok:
+    if not repository.ok or is_about_space(opened):
         return (repository,)
     if not is_successful(opened):
         return (repository, failed_check(_NAME, opened.failure()))

@@ -35,15 +35,15 @@ def test_all_is_well_in_a_project(here: PurePath, home: PurePath) -> None:
 
 
 def test_what_is_missing_is_named_with_what_to_do(here: PurePath) -> None:
-    """No repository, no suite, no such agent: exit code 2."""
+    """No repository, no suite, an agent that is not configured: exit code 2."""
     _ = write(here, {"README": ""})
-    result = invoke("doctor", "--agent", "serch")
-    rows = {row["check"]: row for row in invoke("doctor", "--agent", "serch", "--json").json}
+    result = invoke("doctor", "--agent", "command")
+    rows = {row["check"]: row for row in invoke("doctor", "--agent", "command", "--json").json}
     assert result.exit_code == 2
     missing = {name for name, row in rows.items() if row["well"] == "NO"}
     assert missing == {"repository", "suite", "agent"}
     assert all(row["do"] for row in rows.values() if row["well"] == "NO")
-    assert rows["agent"]["do"] == "did you mean 'search'?"
+    assert rows["agent"]["do"].startswith("set agent_command in adws.toml, or pass --agent-command")
     assert [line.split()[0] for line in result.stdout.splitlines()] == ["check", *rows]
 
 
