@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import PurePath
 
 from attrs import evolve, fields_dict
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 from returns.result import Result, Success
 
 from adws import io_ops
@@ -36,8 +36,7 @@ def open_context(
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
     Paths are meant from here: see ``anchoring``. If a ``change`` is to be judged, the settings
-    are those that it started from, and what they name is looked for there and not here. ``origin``
-    says in errors where the values were given.
+    are those that it started from. ``origin`` says in errors where the values were given.
     """
     return IOResult.do(
         checked
@@ -46,7 +45,7 @@ def open_context(
         for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), setting_values or {})
         for final in IOResult.from_result(_override(context, anchored, origin))
-        for checked in (require_named_things(final) if change is None else IOSuccess(final))
+        for checked in require_named_things(final)
     )
 
 

@@ -10,14 +10,18 @@ from adws.api.named_things import require_named_things
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError, SettingsInvalid
+from adws.core.patch import ChangeToJudge
 from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 from adws.core.suite_settings import SuiteSettings
-from adws.testing import FakeIo
+from adws.slots import CHANGE
+from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import error, value
 
 ROOT = PurePath("/p")
 ACTORS = (Actor("auto"), Actor("serach"))
+LISTING = ("--name-only", "--end-of-options", "abc", "--", "web")
+WHERE = "create the folder, or correct the setting: it is relative to the project's folder"
 MEANT = "did you mean 'search'?"
 
 
@@ -62,7 +66,7 @@ def test_the_folder_of_a_suite_must_exist(io: FakeIo, folder: str) -> None:
     suites = {"unit": SuiteSettings(), "e2e": SuiteSettings(folder=folder)}
     assert error(require_named_things(Context(ROOT, Settings(suites=suites)))) == SettingsInvalid(
         f"suites.e2e.folder: there is no folder '{folder}' in /p",
-        hint="create the folder, or correct the setting: it is relative to the project's folder",
+        hint=WHERE,
     )
     present = Context(ROOT, Settings(suites={"unit": SuiteSettings()}))
     assert value(require_named_things(present)) == present
@@ -77,3 +81,27 @@ def test_a_folder_that_nobody_may_read_is_told_as_such(
     monkeypatch.setattr(io_ops, "list_folder", lambda _folder: IOFailure(denied))
     context = Context(ROOT, Settings(suites={"unit": SuiteSettings()}))
     assert error(require_named_things(context)) == denied
+
+
+def judging(io: FakeIo, listed: str) -> Context:
+    """Return the context of a change whose base has these files in the folder of a suite."""
+    settings = Settings(agent="serach", suites={"web": SuiteSettings(folder="web")})
+    io.files[ROOT / "calc.py"] = ""
+    io.processes += [
+        (lambda command: "merge-base" in command.argv, a_completed("abc\n")),
+        (lambda command: command.argv[-5:] == LISTING, a_completed(listed)),
+    ]
+    return Context(ROOT, settings).put(CHANGE, ChangeToJudge(base="main"))
+
+
+def test_a_change_may_remove_the_folder_of_a_suite(io: FakeIo) -> None:
+    """It exists in the base; and a wrong name of an agent matters to nobody who judges."""
+    context = judging(io, "web/a.py\0")
+    assert value(require_named_things(context)) == context
+
+
+def test_the_folder_of_a_suite_must_exist_before_a_change_or_after(io: FakeIo) -> None:
+    """Otherwise no suite can start there."""
+    assert error(require_named_things(judging(io, ""))) == SettingsInvalid(
+        "suites.web.folder: there is no folder 'web' in /p", hint=WHERE
+    )
