@@ -1,5 +1,6 @@
 """Runs a declared workflow in a project: finds it, checks it, and tells how it ended."""
 
+from itertools import takewhile
 from pathlib import PurePath
 
 from attrs import evolve
@@ -28,6 +29,8 @@ _OPENS_REPOSITORY = "open_base"
 """The step that needs a repository with a commit."""
 _FINDS_SUITES = "detect_suites"
 """The step that needs a test suite."""
+_MAKE_NO_SUITE = frozenset({"take_work", "choose_agent", "choose_cage", "find_workers"})
+"""Steps that change nothing in the project's folder."""
 _NAME_HINT = "name a workflow (adws workflows list), or resume a run: --resume RUN_ID"
 
 
@@ -59,8 +62,13 @@ def _require_repository(
 
 
 def _require_suite(context: Context, program: WorkflowProgram) -> IOResult[Context, PipelineError]:
-    """Say that there is no suite before anything is written into the folder."""
-    if not any(step.use.use == _FINDS_SUITES for step in program.steps):
+    """Say that there is no suite before anything is written into the folder.
+
+    An earlier step may make the suite; then the step that finds suites is the first to look.
+    """
+    uses = [step.use.use for step in program.steps]
+    before = [*takewhile(lambda use: use != _FINDS_SUITES, uses)]
+    if before == uses or not _MAKE_NO_SUITE.issuperset(before):
         return IOSuccess(context)
     from adws.api.project_above import require_suite  # noqa: PLC0415 - others start sooner
 

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.tests.cli.program import committed, invoke
+from adws.tests.cli.program import committed, invoke, write
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -41,3 +41,11 @@ def test_the_doctor_says_so_too(source: PurePath) -> None:
     rows = {row["check"]: row for row in invoke("doctor", "--agent", "search", "--json").json}
     assert (rows["suite"]["well"], rows["suite"]["do"]) == ("NO", HINT)
     assert value(io_ops.list_folder(source)) == ("calc.py",)
+
+
+def test_a_workflow_may_make_the_suite_itself(source: PurePath) -> None:
+    """Before the step that looks for it."""
+    steps = "[[steps]]\nuse = 'shell'\nwith = { command = 'cp ../tests/test_calc.py .' }\n"
+    _ = write(source, {"workflows/mine.toml": f"{steps}[[steps]]\nuse = 'detect_suites'\n"})
+    result = invoke("run", "mine", "--quiet")
+    assert (result.exit_code, result.stderr) == (0, "")

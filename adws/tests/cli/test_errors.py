@@ -134,7 +134,7 @@ MEETINGS = {
     "RepositoryUnusable": Meeting(("fix", "--agent", "search"), GREEN, "rm -r .git"),
     "RunnerMissing": Meeting(("analyze",)),
     "SettingsInvalid": Meeting(("analyze",), {"adws.toml": "max_rounds = 'many'\n"}),
-    "SlotMissing": Meeting(("run", "judge_batch")),
+    "SlotMissing": Meeting(("run", "judge_batch"), GREEN),
     "SlotValueInvalid": Meeting(
         ("run", "mine"),
         {
