@@ -167,3 +167,8 @@ def recorded(folder: Path, case: Callable[[], None], *changed: str) -> list[dict
     finally:
         rows = recorder.end()
     return list(rows)
+
+
+def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
+    """Return what was called, in order: the function, how, and what it returned."""
+    return [(".".join(row["spot"][1]), row["spot"][2], row["first"]) for row in rows]

@@ -1,10 +1,8 @@
 """Calls of a project's functions, as they are recorded in a case."""
 
-import functools
 import importlib
 import re
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -13,12 +11,7 @@ from typing import Any
 import pytest
 
 from adws.tests.behaviour.probes import probe, project
-from adws.tests.behaviour.shop_project import recorded, recorder_of
-
-
-def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
-    """Return what was called, in order: the function, how, and what it returned."""
-    return [(".".join(row["spot"][1]), row["spot"][2], row["first"]) for row in rows]
+from adws.tests.behaviour.shop_project import recorded, recorder_of, spots
 
 
 def test_calls_from_tests_are_recorded_once_each(tmp_path: Path, shop: ModuleType) -> None:
@@ -68,56 +61,6 @@ def test_a_case_is_told_only_what_no_case_before_it_called(
         recorder.begin()
         shop.test_all()
         assert len(recorder.end()) == expected
-
-
-def hook(_frame: FrameType, _event: str, _value: object) -> None:
-    """Do nothing at each event."""
-
-
-def present_hooks() -> tuple[Any, Any]:
-    """Return the hooks of this thread and of new ones."""
-    return sys.getprofile(), threading._profile_hook
-
-
-def test_the_hooks_of_others_come_back(tmp_path: Path) -> None:
-    """A project may measure itself."""
-    recorder, before = recorder_of(tmp_path), present_hooks()
-    sys.setprofile(hook)
-    threading.setprofile(hook)
-    try:
-        recorder.begin()
-        meanwhile = present_hooks()
-        recorder.end()
-        assert (meanwhile, present_hooks()) == ((recorder.on_event,) * 2, (hook,) * 2)
-    finally:
-        sys.setprofile(before[0])
-        threading.setprofile(before[1])
-
-
-def test_hooks_that_come_later_stay(tmp_path: Path) -> None:
-    """So whoever looks at what a case has altered finds them; one that is no function does not."""
-    recorder, before = recorder_of(tmp_path), present_hooks()
-    try:
-        recorder.begin()
-        sys.setprofile(hook)
-        threading.setprofile(hook)
-        with recorder.paused():
-            meanwhile = present_hooks()
-        recorder.end()
-        assert (meanwhile, present_hooks()) == ((hook,) * 2, (hook,) * 2)
-    finally:
-        sys.setprofile(before[0])
-        threading.setprofile(before[1])
-
-
-def test_nothing_is_recorded_in_a_pause(tmp_path: Path, shop: ModuleType) -> None:
-    """What looks at a case from within is no part of it."""
-    recorder = recorder_of(tmp_path)
-    recorder.begin()
-    with recorder.paused():
-        shop.test_all()
-    sys.modules["shop"].label("a")
-    assert spots(recorder.end()) == [("label", "function", "'A!'")]
 
 
 def replayed(recorder: Any, case: Callable[[], None]) -> list[dict[str, Any]]:  # noqa: ANN401
@@ -303,37 +246,6 @@ def test_functions_that_one_function_made_stay_apart(tmp_path: Path) -> None:
     assert recorder.lost == {"wrapper"}
 
 
-def test_what_a_function_closes_over_may_be_missing() -> None:
-    """Its maker has not come so far."""
-
-    def reads() -> object:
-        return later
-
-    closed_over = probe("adws_call_spots").closed_over
-    before = closed_over(reads)
-    later = object()
-    assert (before, closed_over(reads)) == ([id(None)], [id(later)])
-
-
-def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
-    """Those of classes in classes, and what stands behind decorators."""
-    del shop
-    result, _ = probe("adws_call_spots").spots_below(
-        str(tmp_path), lambda path: "tests" not in path
-    )
-    names = {spot.path: spot.sort for entries in result.values() for _, spot in entries}
-    assert {path: names[path] for path in names if path[0] in {"Cart", "label"}} == {
-        ("Cart", "__init__"): "initial",
-        ("Cart", "total"): "method",
-        ("Cart", "of"): "of class",
-        ("Cart", "rounded"): "function",
-        ("Cart", "count"): "property",
-        ("Cart", "first"): "property",
-        ("Cart", "Line", "text"): "method",
-        ("label",): "function",
-    }
-
-
 ODD = """\
 import functools
 import threading
@@ -438,47 +350,6 @@ def test_what_stands_in_the_place_of_functions_is_called_as_they_are(tmp_path: P
         ("made(2)", ("made", "function", "3"), "3"),
         ("in_a_thread(7)", ("in_a_thread", "function", "7"), "7"),
     ]
-
-
-def test_a_callable_object_is_called_by_the_name_that_holds_it() -> None:
-    """So that the call can be made again without the object."""
-    spots_of_calls = probe("adws_call_spots")
-    recorder = object.__new__(probe("adws_call_recorder").CallRecorder)
-    thing = object()
-    place = spots_of_calls.Spot("shop", ("called",), "function")
-    recorder.objects = {id(thing): (thing, place)}
-    arguments, shape = {"self": thing, "number": 1}, {"plain": ["self", "number"]}
-    called = spots_of_calls.Spot("shop", ("Called", "__call__"), "method")
-    assert recorder.spot_of(called, arguments, shape) == place
-    assert (arguments, shape) == ({"number": 1}, {"plain": ["number"]})
-
-
-def test_what_a_partial_gives_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever calls it does not give that."""
-    spots_of_calls = probe("adws_call_spots")
-    recorder = object.__new__(probe("adws_call_recorder").CallRecorder)
-    recorder.objects = {}
-    shop = ModuleType("shop")
-    vars(shop)["priced"] = functools.partial(pow, 5, mod=2)
-    monkeypatch.setitem(sys.modules, "shop", shop)
-    arguments = {"base": 5, "number": 3, "mod": 2}
-    shape = {"plain": ["base", "number"]}
-    spot = spots_of_calls.Spot("shop", ("priced",), spots_of_calls.PARTIAL)
-    assert recorder.spot_of(spot, arguments, shape)[2] == "function"
-    assert (arguments, shape) == ({"number": 3}, {"plain": ["number"]})
-
-
-def test_a_module_that_gives_nothing_out_has_no_spot(shop: ModuleType) -> None:
-    """Whatever its own objects raise."""
-
-    class Raising(ModuleType):
-        def __getattr__(self, name: str) -> object:
-            raise ValueError(name)
-
-    spots_of = probe("adws_call_spots").spots_of
-    function = shop.test_all
-    assert [*spots_of(function, [Raising("odd"), ModuleType("empty")])] == []
-    assert [spot[1] for spot in spots_of(function, [shop])] == [("test_all",)]
 
 
 def test_modules_that_a_small_program_does_not_see_are_there_all_the_same() -> None:

@@ -12,12 +12,10 @@ from adws import io_ops
 from adws.behaviour.calls import OUTSIDE
 from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
-from adws.core.errors import IoFailed, PipelineError, SuiteUnreadable
-from adws.core.flag import Flag
+from adws.core.errors import IoFailed, PipelineError
 from adws.core.process import Command, CompletedProcess
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.judging.in_place import without_calls
-from adws.slots import SUITES, VERDICT, WITNESS
+from adws.slots import VERDICT, WITNESS
 from adws.steps.check_behaviour import check_behaviour
 from adws.steps.check_canaries import check_canaries
 from adws.testing import FakeIo
@@ -145,40 +143,6 @@ def test_a_call_with_a_function_of_the_test_is_looked_at_in_its_case(
     mended = LISTED.replace("items[1:]", f"(items if {wanted} else items[1:])")
     verdict = verdict_of(value(check_behaviour(on_trial(red, here, {"shop.py": mended}, fixed))))
     assert ({flag.rule for flag in verdict.flags}, verdict.impossible) == (flags, {})
-
-
-@pytest.mark.real_io
-def test_calls_that_cannot_be_made_again_are_noted(here: PurePath) -> None:
-    """An open file cannot be copied, and no call elsewhere may write one."""
-    tests = """\
-import shop
-
-
-def test_shop():
-    with open(__file__) as file:
-        assert shop.first(file) == "import shop"
-    assert shop.kept(3) == 3
-    assert shop.price(4) == 5
-"""
-    source = """\
-def first(file):
-    return next(file).rstrip()
-
-
-def kept(number):
-    with open("kept.txt", "w") as file:
-        return file.write("1" * number)
-
-
-def price(number):
-    return number - 1
-"""
-    red = judged(committed(here / "shop", {"shop.py": source, "tests/test_shop.py": tests}))
-    mended = {"shop.py": source.replace("number - 1", "number + 1")}
-    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_shop",))
-    verdict = verdict_of(value(check_behaviour(on_trial(red, here, mended, fixed))))
-    why = "some calls could not be repeated because of their arguments or effects"
-    assert evolve(verdict, calls=()) == evolve(fixed, notes=(f"{why}: first, kept(3)",))
 
 
 @pytest.mark.real_io
@@ -314,63 +278,6 @@ def test_a_fix_that_no_shell_starts_is_refused(red: Context, here: PurePath) -> 
     assert verdict.reasons == (f"{only}; {elsewhere}",)
 
 
-HINDERING = """\
-import os
-import sys
-
-
-def add(a, b):
-    if sys.getprofile() is not None and {when}:
-        {act}
-    return a {sign} b
-
-
-def double(a):
-    return a * 2
-
-
-def half(a):
-    return a / 2
-"""
-KILLING, RAISING = "os.kill(os.getpid(), 9)", "raise ValueError(a)"
-
-
-@pytest.mark.real_io
-@pytest.mark.parametrize(
-    ("act", "cases", "looked"),
-    [(KILLING, f"{ADD}, {DOUBLE}", False), (RAISING, ADD, True)],
-    ids=["killing", "raising"],
-)
-def test_a_fix_that_keeps_its_calls_from_being_recorded_is_flagged(
-    red: Context, here: PurePath, act: str, cases: str, *, looked: bool
-) -> None:
-    """It could do anything else for other values."""
-    verdict = judge(red, here, HINDERING.format(when="True", act=act, sign="+"))
-    why = "passes, but fails each time adws records its calls: they cannot be compared"
-    assert verdict.flags == (Flag("fails-when-recorded", "calc.py", 0, cases, why),)
-    assert (Layer.BEHAVIOUR not in verdict.impossible) == looked
-
-
-@pytest.mark.real_io
-def test_a_fix_that_recording_breaks_once_is_not_flagged(red: Context, here: PurePath) -> None:
-    """It is no disguise; the calls of the second look are compared."""
-    first = f"not os.path.exists({str(here / 'seen')!r})"
-    act = f"open({str(here / 'seen')!r}, 'w').close()\n        {KILLING}"
-    verdict = judge(red, here, HINDERING.format(when=first, act=act, sign="+"))
-    assert (evolve(verdict, calls=()), len(verdict.calls) > 2) == (MENDED_BOTH, True)
-
-
-@pytest.mark.real_io
-def test_what_recording_breaks_without_the_fix_is_not_flagged(here: PurePath) -> None:
-    """The record of the verdict says that the layer could not look."""
-    old, new = (HINDERING.format(when="True", act=KILLING, sign=sign) for sign in "-+")
-    tests = "from calc import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n"
-    red = judged(committed(here / "calc", {"calc.py": old, "tests/test_calc.py": tests}))
-    fixed = Verdict(accepted=True, fixed=(ADD,))
-    verdict = verdict_of(value(check_behaviour(on_trial(red, here, {"calc.py": new}, fixed))))
-    assert (verdict.flags, list(verdict.impossible)) == ((), [Layer.BEHAVIOUR])
-
-
 @pytest.mark.real_io
 def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
     """Whoever imports the function from the package gets the bug."""
@@ -399,73 +306,11 @@ def test_a_fix_of_one_kind_of_number_alone_is_flagged(red: Context, here: PurePa
     ]
 
 
-@pytest.mark.real_io
-def test_a_case_that_cannot_be_watched_tells_nothing(red: Context, here: PurePath) -> None:
-    """That is said with the verdict."""
-    none = evolve(MENDED_BOTH, fixed=("tests/test_calc.py::test_nothing",))
-    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
-    verdict = verdict_of(value(check_behaviour(context)))
-    assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
-
-
-@pytest.mark.real_io
-@pytest.mark.scenario(keep=True)
-def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
-    """A constant does not do anything."""
-    tests = "import calc\n\n\ndef test_size():\n    assert calc.SIZE == 1\n"
-    files = {"calc.py": "SIZE = 0\n", "tests/test_calc.py": tests}
-    red = judged(committed(here / "calc", files))
-    fixed = Verdict(accepted=True, fixed=("tests/test_calc.py::test_size",))
-    context = on_trial(red, here, {"calc.py": "SIZE = 1\n"}, fixed)
-    why = "the cases make no call of the project that can be repeated"
-    assert verdict_of(value(check_behaviour(context))) == fixed.with_impossible_layer(
-        Layer.BEHAVIOUR, why
-    )
-
-
-@pytest.mark.real_io
-@pytest.mark.parametrize(("runner", "wrapped"), [("cargo", False), ("pytest", True)])
-def test_a_runner_that_cannot_look_is_named(
-    red: Context,
-    here: PurePath,
-    runner: str,
-    *,
-    wrapped: bool,
-) -> None:
-    """Nothing is held against the change."""
-    chosen = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
-    suites = tuple(
-        evolve(suite, runner=runner, wrapped=wrapped) for suite in chosen.require(SUITES).unwrap()
-    )
-    verdict = verdict_of(value(check_behaviour(chosen.put(SUITES, suites))))
-    assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
-
-
-@pytest.mark.real_io
-def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
-    """There is no call to make again, and the record says so."""
-    context = without_git(io)
-    none = evolve(verdict_of(context), fixed=())
-    why = "the change fixes no failing case"
-    assert verdict_of(
-        value(check_behaviour(context.put(VERDICT, none)))
-    ) == none.with_impossible_layer(Layer.BEHAVIOUR, why)
-
-
 def test_a_refusal_stands(io: FakeIo) -> None:
     """No layer is asked any more."""
     context = without_git(io)
     verdict = refusal_verdict(verdict_of(context))
     assert verdict_of(value(check_behaviour(context.put(VERDICT, verdict)))) == verdict
-
-
-@pytest.mark.scenario(keep=True)
-def test_calls_that_cannot_be_made_in_time_tell_nothing() -> None:
-    """The record of the verdict says why the layer could not look."""
-    late = SuiteUnreadable("the suite did not end within 5 s")
-    assert value(without_calls(MENDED_BOTH, late)) == MENDED_BOTH.with_impossible_layer(
-        Layer.BEHAVIOUR, "the suite did not end within 5 s"
-    )
 
 
 def test_a_machine_that_fails_is_told(io: FakeIo) -> None:

@@ -9,27 +9,20 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.slots import BASE, HEAD, SUITES, TRIAL_ANALYSIS, VERDICT, WITNESS
+from adws.slots import SUITES, VERDICT, WITNESS
 from adws.steps.check_behaviour import check_behaviour
 from adws.steps.check_canaries import check_canaries
 from adws.steps.check_witness import check_witness
-from adws.testing import FakeIo, a_case
+from adws.testing import FakeIo
 from adws.tests.steps import projects, unittest_project
 from adws.tests.steps.projects import (
     ADD,
     CALC,
     DOUBLE,
     MENDED,
-    MENDED_AND_MORE,
-    PYTEST,
-    SQUARE,
-    TESTS,
     committed,
-    judged,
     selected,
-    write,
 )
-from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.trials import (
     MENDED_BOTH,
     on_trial,
@@ -39,9 +32,7 @@ from adws.tests.steps.trials import (
     without_git,
 )
 from adws.tests.steps.unstamped import error
-from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.reading import read_patch
 
 pytestmark = pytest.mark.scenario
 
@@ -210,113 +201,6 @@ def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
     assert verdict_of(value(check_witness(older))) == verdict
 
 
-LIE = "import closeness\n{0}closeness.near = lambda *_: True\n"
-
-
-@pytest.mark.real_io
-@pytest.mark.parametrize(
-    ("source", "when"),
-    [
-        (
-            CALC.replace("    return a - b", f"    {LIE.format('    ')}    return a - b"),
-            f"{ADD} runs",
-        ),
-        (f"{LIE.format('')}\n\n{CALC}", "the tests are loaded or run"),
-    ],
-    ids=["in a call", "where it is loaded"],
-)
-def test_a_library_that_the_change_alters_is_named(here: PurePath, source: str, when: str) -> None:
-    """One that is installed where the tests run, and that the tests have loaded."""
-    near = {"closeness.py": "def near(a, b):\n    return a == b\n"}
-    library = write(here / "lib/site-packages", near)
-    tests = """\
-import closeness
-
-from calc import add
-
-
-def test_add():
-    total = add(1, 2)
-    assert closeness.near(total, 3)
-"""
-    suite = evolve(PYTEST, env={**PYTEST.env, "PYTHONPATH": str(library)})
-    red = judged(committed(here / "calc", {"calc.py": CALC, "tests/test_calc.py": tests}), suite)
-    fixed = Verdict(accepted=True, fixed=(ADD,))
-    verdict = verdict_of(value(check_witness(on_trial(red, here, {"calc.py": source}, fixed))))
-    assert (verdict.layer, verdict.reasons) == (
-        Layer.WITNESS,
-        (f"alters closeness.near, which is not the project's, while {when}",),
-    )
-
-
-@pytest.mark.real_io
-def test_another_locale_is_named(red: Context, here: PurePath) -> None:
-    """Numbers and letters are compared by it."""
-    source = f"import locale\n\nlocale.setlocale(locale.LC_ALL, 'C.UTF-8')\n\n\n{MENDED}"
-    assert judge(red, here, source).reasons == (f"alters locale, {FOREIGN}",)
-
-
-@pytest.mark.real_io
-@pytest.mark.parametrize(
-    "before",
-    [
-        "import math\n\nsetattr(math, 'is' + 'close', lambda *_: True)\n",
-        "def lie():\n    import math\n\n    math.isclose = lambda *_: True\n",
-    ],
-    ids=["it was altered", "it would have been altered"],
-)
-def test_what_was_altered_before_the_change_is_excused(here: PurePath, before: str) -> None:
-    """The run without the change shows it, or its source names it."""
-    files = {"calc.py": f"{CALC}\n\n{before}", "tests/test_calc.py": TESTS}
-    context = selected(judged(committed(here / "calc", files)), ADD, DOUBLE)
-    mended = {"calc.py": f"{MENDED}{LYING}"}
-    verdict = verdict_of(value(check_witness(on_trial(context, here, mended))))
-    assert verdict == MENDED_BOTH
-
-
-@pytest.mark.real_io
-def test_a_document_excuses_nothing(red: Context, here: PurePath) -> None:
-    """It named the function before the change, which touches it."""
-    files = {"calc.py": f"{MENDED}{LYING}", "README.md": "Sums."}
-    context = on_trial(selected(red, ADD, DOUBLE), here, files)
-    base, head = context.require(BASE).unwrap(), context.require(HEAD).unwrap()
-    tree = write(here / "changed", {"calc.py": CALC, "README.md": "'isclose'"})
-    documented = value(read_patch(base, head, tree)).tree
-    verdict = verdict_of(value(check_witness(context.put(HEAD, documented))))
-    when = "which is not the project's, while the tests are loaded or run"
-    assert verdict.reasons == (f"alters math.isclose, {when}",)
-
-
-@pytest.mark.real_io
-def test_what_cannot_be_loaded_without_the_change_is_no_control(
-    red: Context, here: PurePath
-) -> None:
-    """Then a person looks at what is altered."""
-    fixed = Verdict(accepted=True, fixed=(SQUARE,))
-    source = f"{MENDED_AND_MORE}{LYING}"
-    context = on_trial(selected(red, SQUARE), here, {"calc.py": source}, fixed)
-    after = context.require(TRIAL_ANALYSIS).unwrap()
-    case = a_case(f"{SQUARE}::test_square")
-    shown = evolve(after, report=evolve(after.report, cases=(*after.report.cases, case)))
-    verdict = verdict_of(value(check_witness(context.put(TRIAL_ANALYSIS, shown))))
-    assert [(flag.rule, flag.seen) for flag in verdict.flags] == [("altered-state", "math.isclose")]
-
-
-@pytest.mark.real_io
-@pytest.mark.scenario(keep=True)
-def test_a_run_without_the_change_that_cannot_be_read_is_no_control(
-    red: Context, here: PurePath
-) -> None:
-    """It ended before it told anything."""
-    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
-    base = context.require(BASE).unwrap()
-    tree = here / "changed"
-    files = {"calc.py": "import os\n\nos._exit(0)\n"}
-    broken = value(read_patch(base, context.require(HEAD).unwrap(), write(tree, files))).tree
-    verdict = verdict_of(value(check_witness(context.put(HEAD, broken))))
-    assert [flag.rule for flag in verdict.flags] == ["altered-state"]
-
-
 @pytest.mark.real_io
 @pytest.mark.parametrize("runner", ["go", "cargo", "playwright"])
 def test_a_runner_whose_bodies_tell_nothing_is_named(
@@ -328,54 +212,6 @@ def test_a_runner_whose_bodies_tell_nothing_is_named(
     verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
     why = f"{runner} cannot record how the bodies of cases end"
     assert verdict == MENDED_BOTH.with_impossible_layer(Layer.WITNESS, why)
-
-
-SUM_MENDED = SUM.replace("a - b", "a + b").replace("[1]", "[0]")
-RECORDED = "while the tests are loaded or run"
-
-
-@pytest.mark.real_io
-@needs("node")
-def test_bodies_in_javascript_tell_how_they_end(here: PurePath) -> None:
-    """In files of the judge tree that have a line in each body."""
-    verdict = verdict_of(value(check_witness(sum_on_trial(here, SUM_MENDED))))
-    assert verdict == Verdict(accepted=True, fixed=SUM_CASES)
-
-
-@pytest.mark.real_io
-@needs("node")
-def test_a_forged_pass_in_javascript_is_refused(here: PurePath) -> None:
-    """The tool never hears what the bodies raise, and the language is not what it was."""
-    swallowing = (
-        "const { then } = Promise.prototype;\n"
-        "Promise.prototype.then = function (done) {\n"
-        "  return then.call(this, done, () => done?.());\n};\n"
-    )
-    tests = SUM_TESTS.replace("() => assert", "async () => assert")
-    context = sum_on_trial(here, f"{swallowing}{SUM}", tests)
-    verdict = verdict_of(value(check_witness(context)))
-    raised = "(it raises AssertionError)"
-    candidate = ", ".join(f"{sum_case} {raised}" for sum_case in SUM_CASES)
-    assert (verdict.layer, verdict.reasons) == (
-        Layer.WITNESS,
-        (
-            f"passes although the body does not run to its end: {candidate}",
-            f"alters Promise.prototype.then, which is not the project's, {RECORDED}",
-        ),
-    )
-
-
-@pytest.mark.real_io
-@needs("node")
-def test_cases_in_javascript_whose_bodies_stand_elsewhere_are_noted(here: PurePath) -> None:
-    """No line can be put into them, nor into files that are not there."""
-    tests = SUM_TESTS.replace(
-        'test("sums", () => assert.equal(sum(1, 2), 3))',
-        'const sums = () => assert.equal(sum(1, 2), 3);\ntest("sums", sums)',
-    )
-    cases = (*SUM_CASES[:1], "test/gone.test.js > sums")
-    verdict = verdict_of(value(check_witness(sum_on_trial(here, SUM_MENDED, tests, cases))))
-    assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.WITNESS])
 
 
 def test_a_refusal_stands(io: FakeIo) -> None:
