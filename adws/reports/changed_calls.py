@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from adws.core.changed_call import ChangedCall
+from adws.core.verdict import Layer, Verdict
 from adws.core.visible import one_line
-from adws.reports.markdown import code, section, table
+from adws.reports.markdown import code, plain, section, table
 
 _COLUMNS = ("Call", "Before", "After")
 _EXPLANATION = (
@@ -41,6 +42,27 @@ def changed_calls_lines(calls: tuple[ChangedCall, ...]) -> Iterator[str]:
     yield from (
         one_line(f"still {call.call}: {call.after}") for call in calls if call.before == call.after
     )
+
+
+def uncompared_lines(verdict: Verdict) -> Iterator[str]:
+    """Yield a line of plain text that says why adws compared no call; none if it compared some.
+
+    A refusal has its reasons, and a change that changes nothing has no calls to compare.
+
+    >>> verdict = Verdict(accepted=True)
+    >>> [*uncompared_lines(verdict.with_impossible_layer(Layer.BEHAVIOUR, "no case calls it"))]
+    ['adws compared no calls of the changed code: no case calls it']
+    """
+    why = verdict.impossible.get(Layer.BEHAVIOUR)
+    if why is not None and verdict.accepted and not verdict.calls and not verdict.unchanged:
+        yield one_line(f"adws compared no calls of the changed code: {why}")
+
+
+def verdict_calls_section(title: str, verdict: Verdict) -> str:
+    """Return a Markdown section with the calls, or why there are none; empty without a reason."""
+    calls = changed_calls_section(title, verdict.calls)
+    uncompared = (section(title, plain(line)) for line in uncompared_lines(verdict))
+    return calls or next(uncompared, "")
 
 
 def _tested_note(call: ChangedCall) -> str:

@@ -3,7 +3,7 @@
 from adws.core.proposal import Proposal
 from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
-from adws.reports.changed_calls import changed_calls_section
+from adws.reports.changed_calls import verdict_calls_section
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section
 from adws.reports.not_run import not_run_section
@@ -39,7 +39,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
             ),
         ),
         limits_section(verdict.limits if verdict.accepted else ()),
-        changed_calls_section("What This Change Does", verdict.calls),
+        verdict_calls_section("What This Change Does", verdict),
         *_bullet_sections("Not Determined", tuple(plain(note) for note in verdict.notes)),
         *_bullet_sections("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_bullet_sections("Broken", tuple(code(case_id) for case_id in verdict.broken)),

@@ -7,7 +7,7 @@ from adws.core.renamed_case import renamed_tests
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import RepeatedJudgement
 from adws.core.visible import one_line
-from adws.reports.changed_calls import changed_calls_lines
+from adws.reports.changed_calls import changed_calls_lines, uncompared_lines
 from adws.reports.limits import limits_lines
 from adws.reports.markup import escape
 from adws.reports.not_run import not_run_lines
@@ -37,6 +37,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     for line in limits_lines(verdict.limits if verdict.accepted else ()):
         yield f"- {escape(one_line(line))}"
     yield from map(escape, changed_calls_lines(verdict.calls))
+    yield from (f"- {escape(line)}" for line in uncompared_lines(verdict))
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
     yield from _renamed(verdict)

@@ -2,13 +2,16 @@
 
 import json
 
+import pytest
+from attrs import evolve
+
 from adws.core.changed_call import ChangedCall
 from adws.core.fix_report import FixReport
 from adws.core.proposal import Proposal
 from adws.core.round_record import RoundRecord
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import Verdict
-from adws.reports.changed_calls import changed_calls_section
+from adws.core.verdict import Layer, Verdict
+from adws.reports.changed_calls import changed_calls_section, uncompared_lines
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.reports.verdict_markdown import verdict_markdown
@@ -60,3 +63,31 @@ def test_a_verdict_shows_what_the_change_does() -> None:
         "now price(3): 1 → 3 (tested)",
         "still price(0): 0",
     ]
+
+
+UNCOMPARED = Verdict(accepted=True).with_impossible_layer(
+    Layer.BEHAVIOUR, "the cases\ncall nothing"
+)
+WHY = "adws compared no calls of the changed code: the cases call nothing"
+
+
+def test_a_verdict_without_calls_says_why() -> None:
+    """In Markdown and at a terminal, on a line."""
+    proposal = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
+    assert verdict_markdown(UNCOMPARED, proposal).endswith(f"\n## What This Change Does\n\n{WHY}\n")
+    assert [*verdict_lines(UNCOMPARED, ())][2:] == [f"- {WHY}"]
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        Verdict(accepted=True),
+        evolve(UNCOMPARED, accepted=False),
+        evolve(UNCOMPARED, unchanged=True),
+        evolve(UNCOMPARED, calls=CALLS),
+    ],
+    ids=["no reason", "a refusal", "no change", "calls of another suite"],
+)
+def test_other_verdicts_do_not_say_so(verdict: Verdict) -> None:
+    """A refusal has its own reasons; the calls of one suite are shown without those of another."""
+    assert [*uncompared_lines(verdict)] == []
