@@ -63,8 +63,9 @@ def kept_line(kept_changes: tuple[KeptChange, ...] | None) -> str:
     """Return which commit holds the newest change."""
     if not kept_changes:
         return ""
-    look = look_at(flag.place for flag in kept_changes[-1].flags)
-    return f"kept as {kept_changes[-1].commit[:12]} ({kept_changes[-1].purpose.value}){look}"
+    newest = kept_changes[-1]
+    purpose = newest.purpose.value.replace("_", " ")
+    return f"kept as {newest.commit[:12]} ({purpose}){look_at(flag.place for flag in newest.flags)}"
 
 
 def kept_tests_line(kept_changes: tuple[KeptChange, ...] | None) -> str:

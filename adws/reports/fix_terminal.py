@@ -1,6 +1,5 @@
 """The result of ``adws fix``, in short, for a terminal."""
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +12,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.limits import limits_lines
 from adws.reports.markup import escape
-from adws.reports.merge_command import merge_command
+from adws.reports.next_commands import next_command_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
@@ -59,14 +58,10 @@ def fix_lines(report: FixReport) -> Iterator[str]:
 
 def fix_next_lines(report: FixReport, folder: str) -> Iterator[str]:
     """Return the commands that take the fixes; ``folder`` is the project's, empty if it is here."""
-    merge = merge_command(report.delivered, folder)
-    of_folder = f" --root {shlex.quote(folder)}" if folder else ""
     if report.delivered:
         yield escape(report.delivered)
-    if merge:
-        yield escape(f"next: {merge}")
-    if report.fixes or report.escalations:
-        yield escape(f"{'      ' if merge else 'next: '}adws report{of_folder}")
+    read_report = bool(report.fixes or report.escalations)
+    yield from next_command_lines(report.delivered, folder, read_report=read_report)
 
 
 def _screenful(lines: Sequence[str], rows: int) -> Sequence[str]:

@@ -21,8 +21,11 @@ def independent_verification_lines(
     """Return the result in short, for a terminal; nothing before the decision about it."""
     if need is None and verification is None:
         return ()
-    reasons = (f"because: {reason}" for reason in (need.reasons if need else ()))
-    return tuple(map(one_line, (_headline(verification), *_details(verification), *reasons)))
+    headline, details = _headline(verification), tuple(_details(verification))
+    because = f"because: {'; '.join(need.reasons)}" if need and need.reasons else ""
+    if because and not details:
+        return (one_line(f"{headline}, {because}"),)
+    return tuple(map(one_line, filter(None, (headline, *details, because))))
 
 
 def independent_verification_section(

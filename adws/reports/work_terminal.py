@@ -9,7 +9,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.limits import limits_lines
 from adws.reports.markup import escape
-from adws.reports.merge_command import merge_command
+from adws.reports.next_commands import next_command_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.verification import confinement_lines
@@ -36,7 +36,8 @@ def work_headline(report: WorkReport) -> str:
 def work_lines(report: WorkReport) -> Iterator[str]:
     """Return, as Rich's markup, what was kept, what is suspicious, and why a person must look."""
     kept_lines = (
-        f"{change.purpose.value}: {', '.join(change.files)}: {change.summary or change.commit[:12]}"
+        f"{change.purpose.value.replace('_', ' ')}: {', '.join(change.files)}: "
+        f"{change.summary or change.commit[:12]}"
         for change in report.kept
     )
     flags = (
@@ -66,7 +67,6 @@ def work_lines(report: WorkReport) -> Iterator[str]:
 
 
 def work_next_lines(report: WorkReport, folder: str) -> Iterator[str]:
-    """Return the command that takes the work; ``folder`` is the project's, empty if it is here."""
-    merge = merge_command(report.delivered, folder)
-    if merge:
-        yield escape(f"next: {merge}")
+    """Return the commands for a person; ``folder`` is the project's, empty if it is here."""
+    read_report = bool(report.kept) or report.outcome is WorkOutcome.ESCALATED
+    yield from next_command_lines(report.delivered, folder, read_report=read_report)

@@ -22,18 +22,20 @@ ERROR = EnvironmentBroken("no database", hint="start it")
 REPORT = "report: /project/.adws/reports/r1.md\n"
 DONE_LINES = """\
 done · 2 commits · 1 → 3 cases · $0.25 + 1 unpriced call · 1 suspicious line
-  write_tests: tests/test_mul.py: mul multiplies
+  write tests: tests/test_mul.py: mul multiplies
   implement: calc.py: beef01234567
   suspicious: calc.py:3: os._exit(0) (forced-exit)
   the commits are on the branch adws/r1
   the issue #7 is closed
 next: git merge adws/r1
+      adws report
 """
 ESCALATED_LINES = """\
 handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 unpriced call
-  write_tests: tests/test_mul.py: mul multiplies
+  write tests: tests/test_mul.py: mul multiplies
   GateRefused: 2 cases still fail: a, b
   look
+next: adws report
 """
 PAUSED_LINES = """\
 unfinished · 0 commits · 0 → 0 cases · $0.00

@@ -55,8 +55,7 @@ def test_a_terminal_is_told_all_that_matters() -> None:
 def test_each_end_has_its_sentence(verification: Verification | None, headline: str) -> None:
     """On a terminal and in Markdown."""
     assert independent_verification_lines(verification, NEED) == (
-        headline,
-        "because: several packages: a, b",
+        f"{headline}, because: several packages: a, b",
     )
     assert independent_verification_section(verification, NEED) == (
         f"## Independent Verification\n\n- {headline}\n- Because: several packages: a, b"

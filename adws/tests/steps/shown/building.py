@@ -69,7 +69,7 @@ SHOWN: tuple[ShownRow, ...] = (
     (
         "keep_tests",
         ((KEPT_CHANGES, (TESTS,)),),
-        StepDisplay(("kept as c0ffee012345 (write_tests)",)),
+        StepDisplay(("kept as c0ffee012345 (write tests)",)),
     ),
     ("keep_tests", ((KEPT_CHANGES, (TESTS, CODE)),), NOTHING),
     ("keep_tests", (), NOTHING),
