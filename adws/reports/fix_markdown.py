@@ -15,6 +15,7 @@ from adws.reports.diff_stat import diff_stat
 from adws.reports.examples import examples_section
 from adws.reports.limits import limits_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.merge_command import merge_command
 from adws.reports.not_run import not_run_section
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.questions import questions_section
@@ -127,10 +128,16 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
             str(number),
             _stacked(code(entry.file) for entry in entries),
             _stacked(code(entry.test) for entry in entries),
-            _stacked(plain(_with_category(entry, root_cause(entry))) for entry in entries),
+            _stacked(plain(cause) for cause in _causes(entries)),
             plain(entries[0].fix_applied),
             ", ".join(map(code, entries[0].modified_files)),
         )
+
+
+def _causes(entries: tuple[Entry, ...]) -> Iterator[str]:
+    """Yield why the cases of a fix failed; those without a diagnosis only if no case has one."""
+    diagnosed = tuple(entry for entry in entries if entry.diagnosis)
+    yield from (_with_category(entry, root_cause(entry)) for entry in diagnosed or entries)
 
 
 def _stacked(texts: Iterable[str]) -> str:
@@ -182,10 +189,14 @@ def _rounds(report: FixReport) -> Iterator[tuple[str, ...]]:
 
 
 def _history(report: FixReport) -> str:
+    alike: dict[tuple[str, str], list[str]] = {}
+    for row in report.rounds:
+        if row.ending:
+            ending = f"{plain(row.ending)}{_together(row)}"
+            alike.setdefault((row.group, ending), []).append(str(row.number))
     endings = [
-        f"Round {row.number}, {code(row.group)}: {plain(row.ending)}{_together(row)}"
-        for row in report.rounds
-        if row.ending
+        f"{'Rounds' if numbers[1:] else 'Round'} {', '.join(numbers)}, {code(group)}: {ending}"
+        for (group, ending), numbers in alike.items()
     ]
     progress = [f"Trend: {trend(report)}"] if report.trend else []
     return bullets([*progress, *endings]) if progress or endings else ""
@@ -250,6 +261,7 @@ def _dropped_fixes(report: FixReport) -> str:
 
 
 def _run(report: FixReport) -> str:
+    merge = merge_command(report.delivered, "")
     facts = (
         f"Test runner: {code(report.runner)}",
         f"Agent: {code(report.agent)}",
@@ -257,6 +269,7 @@ def _run(report: FixReport) -> str:
         f"Took: {report.duration_seconds:.0f} s",
         *shards_facts(report.sharding),
         *((f"Fixes: {plain(report.delivered)}",) if report.delivered else ()),
+        *((f"To take them: {code(merge)}",) if merge else ()),
         *(
             (f"Judged last: commit {code(report.judged_commit)}, tree {code(report.judged_tree)}",)
             if report.judged_commit

@@ -116,7 +116,7 @@ FULL = evolve(
 
 
 def test_a_fix_has_one_row_with_its_cases() -> None:
-    """Each file and each diagnosis stands there once; the sums are those of the cases."""
+    """Each file and each diagnosis stands there once; a case without one adds nothing to it."""
     first = evolve(ONE_BY_ONE, commit="c1", diagnosis="off by one")
     other = evolve(first, id="t::a2", case_id="t::a2", test="test_a2", diagnosis="")
     report = evolve(EMPTY, fixed=3, fixes=(first, other, evolve(first, id="t::a3", test="test_a3")))
@@ -124,7 +124,7 @@ def test_a_fix_has_one_row_with_its_cases() -> None:
         "1",
         "tests/test_a.py",
         "test_a<br>test_a2<br>test_a3",
-        "off by one<br>fixed together with another failure",
+        "off by one",
         "range end",
         "app/a.py",
     ]
@@ -316,6 +316,27 @@ def test_no_name_breaks_a_table(text: str) -> None:
     )
     columns = [len(row) for row in cells(fix_markdown(report))]
     assert columns == [7, 7, 6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 3, 3]
+
+
+def test_rounds_of_a_group_that_end_alike_share_a_line() -> None:
+    """An agent may give the same answer again; another group has its own line."""
+    gave_up = evolve(ROUND, group="G-1", ending="it gave up")
+    other = evolve(gave_up, number=2, group="G-2")
+    report = FixReport(rounds=(gave_up, other, evolve(gave_up, number=3)))
+    assert (
+        fix_markdown(report)
+        .partition("## Changes")[0]
+        .endswith("\n\n- Rounds 1, 3, `G-1`: it gave up\n- Round 2, `G-2`: it gave up\n\n")
+    )
+
+
+def test_the_report_says_how_to_take_the_fixes() -> None:
+    """Where they are on a branch."""
+    text = fix_markdown(FixReport(delivered="the commits are on the branch adws/r1"))
+    assert (
+        "- Fixes: the commits are on the branch adws/r1\n- To take them: `git merge adws/r1`\n"
+        in text
+    )
 
 
 def test_the_category_of_a_cause_stands_before_it() -> None:
