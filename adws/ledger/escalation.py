@@ -11,6 +11,8 @@ from adws.core.quantity import quantity
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance
 
+AGENT_DIAGNOSIS = "the agent's diagnosis: "
+"""The beginning of a reason that only repeats what the entry holds as its diagnosis."""
 CLAIMABLE = frozenset(
     {
         EscalationReason.DESIGN_DECISION,
@@ -30,6 +32,15 @@ def claimed_reason(text: str) -> EscalationReason | None:
     True
     """
     return next((reason for reason in sorted(CLAIMABLE) if reason == text.strip().lower()), None)
+
+
+def without_diagnosis(reasons: tuple[str, ...]) -> str:
+    """Return the reasons of an attempt, without the diagnosis that its entry holds.
+
+    >>> without_diagnosis(("the agent gave up", "the agent's diagnosis: a wrong sign"))
+    'the agent gave up'
+    """
+    return "; ".join(reason for reason in reasons if not reason.startswith(AGENT_DIAGNOSIS))
 
 
 def escalate(
@@ -72,7 +83,7 @@ def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
         else f"adws asked {quantity(entry.unanswered_count, 'time')} and got no answer"
     )
     last = entry.attempts[-1]
-    explanation = f"{detail}; last attempt: {'; '.join(last.reasons) or last.outcome.value}"
+    explanation = f"{detail}; last attempt: {without_diagnosis(last.reasons) or last.outcome.value}"
     return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, explanation, number, entry)
 
 

@@ -14,12 +14,14 @@ from adws.core.proposal import Proposal
 from adws.core.quantity import quantity
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
-from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
+from adws.ledger.escalation import (
+    claimed_reason,
+    escalate,
+    escalate_exhausted,
+    without_diagnosis,
+)
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import move
-
-AGENT_DIAGNOSIS = "the agent's diagnosis: "
-"""The beginning of a reason that only repeats what the entry holds as its diagnosis."""
 
 
 def attempt_of(proposal: Proposal, verdict: Verdict, number: int) -> Attempt:
@@ -91,8 +93,7 @@ def record_attempt(
     def escalate_hopeless(recorded: Ledger) -> Result[Ledger, PipelineError]:
         reason, number = claimed_reason(claimed), attempt.round
         if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
-            own = (reason for reason in attempt.reasons if not reason.startswith(AGENT_DIAGNOSIS))
-            detail = "; ".join(own) or "the agent gave up"
+            detail = without_diagnosis(attempt.reasons) or "the agent gave up"
             return escalate(recorded, case_ids, reason, detail=detail, number=number)
         if attempt.outcome is AttemptOutcome.ACCEPTED:
             return Success(recorded)

@@ -17,9 +17,9 @@ from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.claiming import record_claims, rejection_messages
 from adws.ledger.confirmation import Fix, confirm
-from adws.ledger.escalation import escalate_open
+from adws.ledger.escalation import AGENT_DIAGNOSIS, escalate_open
 from adws.ledger.ledger import Ledger
-from adws.ledger.recording import AGENT_DIAGNOSIS, attempt_of, record_attempt
+from adws.ledger.recording import attempt_of, record_attempt
 from adws.triage.diagnosis import diagnose
 
 

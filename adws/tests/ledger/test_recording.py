@@ -79,6 +79,15 @@ def test_the_last_allowed_attempt_escalates() -> None:
     )
 
 
+def test_an_escalation_does_not_repeat_the_diagnosis() -> None:
+    """The entry has it beside the detail."""
+    reasons = ("it gave up", "the agent's diagnosis: a wrong sign")
+    last = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=reasons)
+    opened = ledger_of(failure("t.py::a"), max_attempts=1)
+    (entry,) = ledger_after_change(record_attempt(opened, ("t.py::a",), last)).entries
+    assert entry.detail == "1 of 1 attempts failed; last attempt: it gave up"
+
+
 def test_crashes_on_one_group_come_to_an_end_too() -> None:
     """A group on which every agent crashes does not keep the others waiting for ever."""
     ledger = OPENED
