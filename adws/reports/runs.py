@@ -17,6 +17,8 @@ _COLOURS = {
     RunStanding.KILLED: "yellow",
     RunStanding.UNREADABLE: "red",
 }
+_REPORTED = frozenset({"fix", "implement_verify_close", "implement_close"})
+"""The workflows that write a report."""
 
 
 def runs_lines(runs: Sequence[RunSummary], now: datetime) -> Iterator[str]:
@@ -76,7 +78,7 @@ def run_details(run: RunSummary, size_bytes: int) -> dict[str, str]:
         "run": run.run,
         "workflow": run.workflow,
         "state": run.standing.value,
-        "began": run.began[:19].replace("T", " "),
+        "began": f"{run.began[:19].replace('T', ' ')} UTC" if run.began else "",
         "agent": run.agent,
         "failing": failing_text(run).removesuffix(" failing"),
         "money": str(run.spending),
@@ -84,6 +86,7 @@ def run_details(run: RunSummary, size_bytes: int) -> dict[str, str]:
         "forked": f"from {run.forked_from}" if run.forked_from else "",
         "rounds": ", ".join(map(str, run.rounds)),
         "files": size_text(size_bytes),
+        "report": f"adws report {run.run}" if _has_report(run) else "",
         "next": _next(run),
     }
     return {name: value for name, value in row.items() if value}
@@ -117,6 +120,10 @@ def failing_text(run: RunSummary) -> str:
     if run.failing_before is None or run.failing_now is None:
         return "failing not known yet"
     return f"{run.failing_before} → {run.failing_now} failing"
+
+
+def _has_report(run: RunSummary) -> bool:
+    return run.standing is RunStanding.FINISHED and run.workflow in _REPORTED
 
 
 def _count(number: int | None) -> str:

@@ -81,12 +81,13 @@ def test_one_run_is_told_whole() -> None:
         "run": "20260131-142500-1f0a",
         "workflow": "fix",
         "state": "finished",
-        "began": "2026-01-31 14:25:00",
+        "began": "2026-01-31 14:25:00 UTC",
         "agent": "claude",
         "failing": "12 → 0",
         "money": "$1.20",
         "branch": "adws/20260131-142500-1f0a",
         "files": "70.7 kB",
+        "report": "adws report 20260131-142500-1f0a",
         "next": "git merge adws/20260131-142500-1f0a",
     }
     assert "next" not in run_details(BROKEN, 0)
