@@ -105,7 +105,7 @@ def shared_lines(shared: Sequence[SharedFunction] | None) -> StepDisplay:
     """Return which groups are worked on together, a line for each function that they share."""
     return StepDisplay(
         tuple(
-            f"{quantity(len(one.groups), 'group')} at once: their cases run "
+            f"{quantity(len(one.groups), 'group')} together: their cases run "
             f"{one.function.words}, and no passing case does"
             for one in shared or ()
         )

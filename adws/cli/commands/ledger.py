@@ -32,7 +32,7 @@ def show_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> N
 
 @APP.command("check")
 def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Check the ledger's invariants. Exit codes: 0 they hold, 1 they do not, 2 unreadable."""
+    """Check that the ledger has lost no failure. Exit codes: 0 none, 1 some, 2 unreadable."""
     ledger = _load(root, as_json=as_json)
     violations = check(ledger, finished=_is_finished(root))
     show_rows([{"violation": words} for words in violations], as_json=as_json)
@@ -41,7 +41,7 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
     if not as_json:
         open_entries = f"{len(ledger.open)} open" if ledger.open else "none open"
         entries = quantity(len(ledger.entries), "entry")
-        consoles.echo(f"{entries}, {open_entries}: every invariant holds")
+        consoles.echo(f"{entries}, {open_entries}: no failure is lost")
 
 
 def _is_finished(root: str) -> bool:

@@ -36,7 +36,7 @@ def test_an_agent_is_asked_once(here: PurePath) -> None:
         "fix", "--agent", "command", "--agent-command", f"{here}/agent", "--root", str(project)
     )
     assert (
-        "2 groups at once: their cases run line_price (shop.py:1), and no passing case does"
+        "2 groups together: their cases run line_price (shop.py:1), and no passing case does"
         in result.stderr
     )
     assert (result.exit_code, value(io_ops.read_text(here / "asked"))) == (0, "asked\n")

@@ -175,7 +175,7 @@ def test_the_ledger_can_be_looked_at(mended: MendedProject) -> None:
         (ADD, "fixed", "1/3"),
         (DOUBLE, "fixed", "1/3"),
     ]
-    result = CommandResult(0, "2 entries, none open: every invariant holds\n", "")
+    result = CommandResult(0, "2 entries, none open: no failure is lost\n", "")
     assert invoke("ledger", "check", *root) == result
     assert invoke("ledger", "check", *root, "--json").json == []
 

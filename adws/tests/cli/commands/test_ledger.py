@@ -29,7 +29,7 @@ def test_an_empty_ledger_is_shown_as_such(here: PurePath) -> None:
     """There is nothing to list, and nothing wrong."""
     _ = write(here, {".adws/ledger.json": render(LEDGER)})
     assert invoke("ledger", "show") == CommandResult(0, "", "")
-    assert invoke("ledger", "check").stdout == "0 entries, none open: every invariant holds\n"
+    assert invoke("ledger", "check").stdout == "0 entries, none open: no failure is lost\n"
 
 
 def test_attempts_without_an_answer_are_shown(here: PurePath) -> None:

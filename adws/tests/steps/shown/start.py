@@ -79,7 +79,7 @@ SHOWN: tuple[ShownRow, ...] = (
             ),
         ),
         StepDisplay(
-            ("2 groups at once: their cases run price (m.py:3), and no passing case does",)
+            ("2 groups together: their cases run price (m.py:3), and no passing case does",)
         ),
     ),
     ("join_groups", (), NOTHING),
