@@ -3,7 +3,8 @@
 ``python -m benchmarks.screens [--only NAME] [FILE]`` types the commands of this file into a shell
 in tmux, in projects made for them, with an empty HOME. It writes one screen while each command runs
 and the screen at its end to a Markdown file (``benchmarks/screens.md``), for people to look at.
-Needs tmux. The commands take some minutes.
+``--only`` records one command and keeps the other sections of the file. Needs tmux. The commands
+take some minutes.
 """
 
 import argparse
@@ -26,8 +27,9 @@ TARGET = Path(__file__).with_name("screens.md")
 COLUMNS, ROWS = 80, 24
 _PROMPT = "$"
 _SECONDS = 0.2
-_LONGEST = 900.0
+_LONGEST = 3600.0
 _FENCE = "```"
+_SECTION = "\n## adws "
 _HEAD = f"""\
 # Screens
 
@@ -189,6 +191,18 @@ def page(recordings: Mapping[Session, Recording], folder: PurePath) -> str:
     return re.sub(rf"{re.escape(str(folder))}/[a-z]+", "~", text)
 
 
+def merged(old: str, new: str) -> str:
+    """Return the page ``new`` with those sections of the page ``old`` that it does not have."""
+    head, *_ = new.split(_SECTION)
+    sections = {
+        section.partition("\n")[0]: section
+        for text in (old, new)
+        for section in text.split(_SECTION)[1:]
+    }
+    recorded = (sections[session.name] for session in SESSIONS if session.name in sections)
+    return _SECTION.join((head, *recorded))
+
+
 def main() -> None:
     """Record the sessions that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, add_help=True)
@@ -204,7 +218,8 @@ def main() -> None:
             if wish.only in (None, session.name):
                 (folder / session.name).mkdir()
                 recordings[session] = record(session, folder / session.name)
-        _ = wish.file.write_text(page(recordings, folder), encoding="utf-8")
+        old = wish.file.read_text("utf-8") if wish.only and wish.file.exists() else ""
+        _ = wish.file.write_text(merged(old, page(recordings, folder)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from adws.tests.tools import needs
-from benchmarks.screens import COLUMNS, ROWS, SESSIONS, TARGET, Recording, page, record
+from benchmarks.screens import COLUMNS, ROWS, SESSIONS, TARGET, Recording, merged, page, record
 
 PAGE = TARGET.read_text("utf-8")
 
@@ -52,3 +52,14 @@ def test_a_page_names_no_place_of_the_machine() -> None:
         "adws fix\n\nA red project, repaired by the embedded agent.\n\n"
         "```text\nc\n```\n\n```text\n~/project and ~/adws/bin\n$\n```\n"
     )
+
+
+def test_a_recording_of_one_command_keeps_the_others() -> None:
+    """In the order of the commands; it replaces its own older one."""
+    fix, judge = SESSIONS[:2]
+    first, other = Recording(("a",), "b"), Recording(("c",), "d")
+    whole = page({fix: first, judge: first}, PurePath("/x"))
+    assert merged(whole, page({fix: other}, PurePath("/x"))) == page(
+        {fix: other, judge: first}, PurePath("/x")
+    )
+    assert merged("", whole) == whole
