@@ -19,7 +19,7 @@ def changed_calls(
 
     ``old`` and ``new`` are the results of ``calls`` without and with the change. If no tested call
     changed, there is nothing to show. Calls whose results stay are of functions of which a tested
-    call changed.
+    call changed. Each call is there once, though several cases make it, or it is near another one.
     """
     rows = [
         (_row(call, before, after), before.effect != after.effect, call.function)
@@ -27,14 +27,12 @@ def changed_calls(
         if before.ended and after.ended and after.call and not call.is_same
     ]
     mended = {function for row, changed, function in rows if changed and row.tested}
+    known = {_texts(row) for row, _, _ in rows if row.tested}
+    new_rows = [facts for facts in rows if _texts(facts[0]) not in known]
     tested = _few((row for row, changed, _ in rows if changed and row.tested), MOST_TESTED)
-    nearby = _few((row for row, changed, _ in rows if changed and not row.tested), MOST_CHANGED)
+    nearby = _few((row for row, changed, _ in new_rows if changed), MOST_CHANGED)
     same = _few(
-        (
-            row
-            for row, changed, function in rows
-            if not changed and not row.tested and function in mended
-        ),
+        (row for row, changed, function in new_rows if not changed and function in mended),
         MOST_THE_SAME,
     )
     return (*tested, *nearby, *same) if tested else ()
@@ -67,5 +65,12 @@ def _short(text: str) -> str:
     return text if len(text) <= MOST_CHARACTERS else f"{text[: MOST_CHARACTERS - 1]}…"
 
 
+def _texts(row: ChangedCall) -> tuple[str, str, str]:
+    return row.call, row.before, row.after
+
+
 def _few(rows: Iterable[ChangedCall], count: int) -> tuple[ChangedCall, ...]:
-    return tuple(islice(dict.fromkeys(rows), count))
+    first: dict[tuple[str, str, str], ChangedCall] = {}
+    for row in rows:
+        _ = first.setdefault(_texts(row), row)
+    return tuple(islice(first.values(), count))

@@ -175,7 +175,7 @@ def _compare_calls(
         )
         for judged in IOSuccess(
             judged_by_calls(
-                evolve(verdict, calls=changed_calls(every, before, after)),
+                evolve(verdict, calls=(*verdict.calls, *changed_calls(every, before, after))),
                 setup.trial.changed,
                 hidden,
                 evolve(findings, needless=needless),

@@ -49,6 +49,18 @@ def test_a_few_of_each_are_enough() -> None:
     ]
 
 
+def test_a_call_of_several_cases_or_near_another_one_is_shown_once() -> None:
+    """As a tested one, if any case makes it."""
+    calls = (TESTED, NEAR, CaseCall("t::b", None, {}), NEAR, NEAR)
+    words = ("f(0)", "f(0)", "f(0)", "f(3)", "f(3)")
+    old = tuple(CallResult("1", "", word) for word in words)
+    new = tuple(CallResult("2" if word == "f(0)" else "1", "", word) for word in words)
+    assert changed_calls(calls, old, new) == (
+        ChangedCall("f(0)", "1", "2", tested=True),
+        ChangedCall("f(3)", "1", "1", tested=False),
+    )
+
+
 def test_calls_that_stay_are_of_functions_that_changed() -> None:
     """Others say nothing of where the change ends."""
     calls = tuple(

@@ -63,6 +63,17 @@ def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+def test_the_calls_of_an_earlier_suite_stay(red: Context, here: PurePath) -> None:
+    """Those of this one come behind them."""
+    earlier = ChangedCall("f(1)", "1", "2", tested=True)
+    known = evolve(MENDED_BOTH, calls=(earlier,))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, known)
+    calls = verdict_of(value(check_behaviour(context))).calls
+    assert (calls[0], len(calls) > 2) == (earlier, True)
+
+
+@pytest.mark.real_io
 def test_a_fix_that_holds_in_a_repository_alone_is_refused(red: Context, here: PurePath) -> None:
     """As a package it does what it did before."""
     source = f"import os\n\n{MENDED}".replace("a + b", f"a + b if {IN_A_REPOSITORY} else a - b")
