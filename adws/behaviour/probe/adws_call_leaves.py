@@ -4,13 +4,11 @@ A leaf is a number, a text, a day, a set or a list somewhere in the arguments: a
 attribute.
 """
 
-import base64
-import copy
 import math
-import pickle
 import re
 
 from adws_call_atoms import ATOMS, atoms_near
+from adws_call_copies import copied, encoded
 from adws_inputs import words
 from adws_near import distinct, in_turns
 
@@ -75,7 +73,7 @@ def others_of(value, pool):
 def pickled(arguments):
     """Return arguments pickled, as the one item of a list; empty if they cannot be."""
     try:
-        return [base64.b64encode(pickle.dumps(arguments, protocol=4)).decode("ascii")]
+        return [encoded(arguments)]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
         return []
 
@@ -137,7 +135,7 @@ def replaced(value, path, other):
     if sort == ITEM:
         items = [*value[:key], replaced(value[key], rest, other), *value[key + 1 :]]
         return alike(value, items)
-    changed = copy.copy(value)
+    changed = copied(value)
     object.__setattr__(changed, key, replaced(getattr(value, key), rest, other))
     return changed
 

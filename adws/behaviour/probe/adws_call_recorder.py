@@ -4,15 +4,14 @@ A call counts that comes from outside of the changed files, or straight from a t
 project's interpreter. Needs Python 3.8.
 """
 
-import base64
 import dis
 import inspect
 import os
-import pickle
 import sys
 import threading
 from contextlib import contextmanager
 
+from adws_call_copies import encoded
 from adws_call_files import (
     FilesOfCall,
     files_given,
@@ -142,19 +141,19 @@ class CallRecorder:
             plain, streams = without_streams(without_defaults(arguments, function))
             files, targets = files_given(plain, self.folder), targets_given(plain)
             place = names_a_place(plain)
-            encoded = base64.b64encode(pickle.dumps(plain, protocol=4)).decode("ascii")
+            given = encoded(plain)
         except BaseException:  # noqa: BLE001 - whatever a project's own pickling raises
-            encoded, streams, place = "", {}, False
+            given, streams, place = "", {}, False
         root = self.root_of(spot.module)
         foreign = root.split(os.sep)[0] == os.pardir  # a class of another package that shares code
         if "<locals>" in spot.path or foreign:
             return None
-        if not 0 < len(encoded) <= MOST_CHARACTERS:
+        if not 0 < len(given) <= MOST_CHARACTERS:
             self.lost.add(".".join(spot.path))
             return None
         return {
             "spot": list(spot),
-            "given": encoded,
+            "given": given,
             "files": files,
             "targets": targets,
             "place": place,
