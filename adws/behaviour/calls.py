@@ -53,6 +53,15 @@ class CaseCall:
         return json.dumps(self.row.get("spot"))
 
     @property
+    def name(self) -> str:
+        """The name of the called function; empty if it is unknown: anybody may write a row."""
+        match self.row.get("spot"):
+            case [_, [*path], *_]:
+                return ".".join(map(str, path))
+            case _:
+                return ""
+
+    @property
     def names_files(self) -> bool:
         """Whether its arguments name files or folders: where it is repeated, there are others."""
         return any(map(self.row.get, _FILES))
@@ -182,10 +191,19 @@ def read_answers(text: str, count: int) -> Answers:
     return tuple(results.get(at, CallResult(NO_CALL)) for at in range(count))
 
 
-def left_out(answers: Answers, lost_functions: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the functions in ``lost_functions``, then the calls that could not be repeated."""
-    failed = (answer.call for answer in answers if answer.call and not answer.ended)
-    return tuple(dict.fromkeys((*lost_functions, *failed)))
+def left_out(
+    calls: tuple[CaseCall, ...], answers: Answers, lost_functions: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the functions in ``lost_functions``, then the calls that could not be repeated.
+
+    A call whose arguments could not be read again has no words: its function stands for it.
+    """
+    failed = (
+        answer.call or call.name
+        for call, answer in zip(calls, answers, strict=False)  # a process may answer fewer
+        if not answer.ended
+    )
+    return tuple(dict.fromkeys(name for name in (*lost_functions, *failed) if name))
 
 
 def json_lines(text: str) -> list[dict[str, Any]]:

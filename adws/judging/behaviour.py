@@ -160,7 +160,7 @@ def _compare_calls(
                 points=changed_points(every, before, after),
                 names=left_names(every, before, after),
                 forms=left_forms(every, before, after),
-                left_out=left_out(after[: len(calls)], uncopied),
+                left_out=left_out(calls, after[: len(calls)], uncopied),
             )
         )
         for needless in (

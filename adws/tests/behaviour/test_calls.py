@@ -45,8 +45,11 @@ def test_functions_whose_arguments_cannot_be_copied_are_no_calls() -> None:
     """They are told beside the calls that could not be made, each once."""
     text = f"{json.dumps(ROW)}\n" + json.dumps({"lost": ["C.f"]})
     answers = (CallResult("3", "", "f(1)"), CallResult("no end", "", "g(2)"), CallResult("no end"))
+    odd = CaseCall("t::a", "3", {"spot": ["m", "f"]})
+    calls = (odd, odd, CaseCall("t::a", "3", {"spot": ["m", ["C", "h"], "method"]}), odd, odd)
     assert recorded_calls(text) == (CaseCall("t::a", "3", ROW),)
-    assert left_out((*answers, answers[1]), lost_functions(text)) == ("C.f", "g(2)")
+    every = (*answers, *answers[1:])
+    assert left_out(calls, every, lost_functions(text)) == ("C.f", "g(2)", "C.h")
 
 
 def test_lines_that_cannot_be_read_are_left_out() -> None:
