@@ -27,21 +27,15 @@ def show_rows(
 ) -> None:
     """Print rows that all have the same columns; for people, ``nothing`` if there are none.
 
-    People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells
-    between words; if the words are too wide for that, it gets the rows below each other. A pipe
-    gets one line a row.
+    People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells, a
+    pipe gets one line a row.
     """
     if as_json:
         consoles.echo(plain_to_json([dict(row) for row in rows]))
         return
     visible_rows = [{name: row[name] for name in columns or row} for row in rows]
     console = consoles.out(fold=True)
-    if visible_rows and console.is_terminal and _least_width(visible_rows) > console.width:
-        for number, row in enumerate(visible_rows):
-            if number:
-                consoles.echo("")
-            show_details(row, as_json=False)
-    elif visible_rows and console.is_terminal:
+    if visible_rows and console.is_terminal:
         console.print(_table(visible_rows), markup=False)
     elif visible_rows:
         consoles.echo("\n".join(_lines(visible_rows)))
@@ -82,13 +76,6 @@ def _table(rows: Sequence[Row]) -> Table:
     for row in rows:
         table.add_row(*row.values())
     return table
-
-
-def _least_width(rows: Sequence[Row]) -> int:
-    """Return how wide a table must be at least to break no word."""
-    names = list(rows[0])
-    words = (chain.from_iterable(f"{name} {row[name]}".split() for row in rows) for name in names)
-    return sum(max(map(cell_len, column)) for column in words) + 2 * (len(names) - 1)
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[str]:

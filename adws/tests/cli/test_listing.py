@@ -36,19 +36,6 @@ def test_a_terminal_gets_folded_cells(
     assert max(map(len, capsys.readouterr().out.splitlines())) < 80
 
 
-def test_a_terminal_gets_rows_whose_words_do_not_fit_below_each_other(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No word is broken, and an empty line is between two rows."""
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setenv("COLUMNS", "30")
-    rows = ({"id": "F-1", "case": "t.py::" + "x" * 20}, {"id": "F-2", "case": "t.py::b"})
-    show_rows(rows, as_json=False)
-    assert capsys.readouterr().out == (
-        f"id    F-1\ncase  t.py::{'x' * 20}\n\nid    F-2\ncase  t.py::b\n"
-    )
-
-
 def test_a_terminal_gets_details_wrapped_between_words(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
