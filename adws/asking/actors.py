@@ -64,12 +64,14 @@ def _require_set_file(
     root: PurePath, settings: Settings, setting: str
 ) -> IOResult[None, PipelineError]:
     file = root / getattr(settings, setting)
-    missing = AgentMissing(
+    missing: PipelineError = AgentMissing(
         f"{setting}: there is no file {file}",
         hint=f"correct the path, or write the file (adws docs agents describes {setting})",
     )
-    return io_ops.exists(file).bind(
-        lambda exists: IOSuccess(None) if exists else IOFailure(missing)
+    return IOResult.do(
+        there
+        for exists in io_ops.exists(file)
+        for there in (IOSuccess(None) if exists else IOFailure(missing))
     )
 
 
