@@ -39,6 +39,7 @@ KILLING, RAISING = "os.kill(os.getpid(), 9)", "raise ValueError(a)"
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 @pytest.mark.parametrize(
     ("act", "cases", "looked"),
     [(KILLING, f"{ADD}, {DOUBLE}", False), (RAISING, ADD, True)],
