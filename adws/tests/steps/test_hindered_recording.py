@@ -14,7 +14,7 @@ from adws.tests.steps.test_check_behaviour import judge
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, verdict_of
 from adws.tests.vcs.repositories import value
 
-pytestmark = pytest.mark.scenario
+pytestmark = pytest.mark.scenario(keep=True)
 
 
 HINDERING = """\
@@ -39,7 +39,6 @@ KILLING, RAISING = "os.kill(os.getpid(), 9)", "raise ValueError(a)"
 
 
 @pytest.mark.real_io
-@pytest.mark.scenario(keep=True)
 @pytest.mark.parametrize(
     ("act", "cases", "looked"),
     [(KILLING, f"{ADD}, {DOUBLE}", False), (RAISING, ADD, True)],

@@ -7,16 +7,17 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import SuiteUnreadable
+from adws.core.suite import Case, Outcome
 from adws.core.verdict import Layer, Verdict
 from adws.judging.in_place import without_calls
-from adws.slots import SUITES, VERDICT
+from adws.slots import SUITES, TRIAL_ANALYSIS, VERDICT
 from adws.steps.check_behaviour import check_behaviour
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, MENDED, committed, judged, selected
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, verdict_of, without_git
 from adws.tests.vcs.repositories import value
 
-pytestmark = pytest.mark.scenario
+pytestmark = pytest.mark.scenario(keep=True)
 
 
 @pytest.mark.real_io
@@ -56,14 +57,16 @@ def price(number):
 @pytest.mark.real_io
 def test_a_case_that_cannot_be_watched_tells_nothing(red: Context, here: PurePath) -> None:
     """That is said with the verdict."""
-    none = evolve(MENDED_BOTH, fixed=("tests/test_calc.py::test_nothing",))
-    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, none)
-    verdict = verdict_of(value(check_behaviour(context)))
+    gone = Case("tests/test_calc.py::test_gone", "tests/test_calc.py", "test_gone", Outcome.PASSED)
+    fixed = evolve(MENDED_BOTH, fixed=(gone.id,))
+    context = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED}, fixed)
+    seen = context.require(TRIAL_ANALYSIS).unwrap()
+    after = evolve(seen, report=evolve(seen.report, cases=(*seen.report.cases, gone)))
+    verdict = verdict_of(value(check_behaviour(context.put(TRIAL_ANALYSIS, after))))
     assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
 
 
 @pytest.mark.real_io
-@pytest.mark.scenario(keep=True)
 def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
     """A constant does not do anything."""
     tests = "import calc\n\n\ndef test_size():\n    assert calc.SIZE == 1\n"
@@ -106,7 +109,6 @@ def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
     ) == none.with_impossible_layer(Layer.BEHAVIOUR, why)
 
 
-@pytest.mark.scenario(keep=True)
 def test_calls_that_cannot_be_made_in_time_tell_nothing() -> None:
     """The record of the verdict says why the layer could not look."""
     late = SuiteUnreadable("the suite did not end within 5 s")
