@@ -33,6 +33,10 @@ func (beside Beside) addExposed(one Package, calling bool, mark string) {
 	}
 	for _, name := range found.variables {
 		fmt.Fprintf(text, "\t%s.Variable(%q, &%s)\n", beside.name, one.ImportPath+"."+name, name)
+		fmt.Fprintf(
+			text, "\t%s.FunctionVariable(%q, %q, &%s, %t)\n",
+			beside.name, one.ImportPath, name, name, !calling,
+		)
 	}
 	shapes := map[string]string{}
 	for _, function := range found.functions {

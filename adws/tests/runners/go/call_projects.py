@@ -117,6 +117,11 @@ func Later(side int) int {
 	return <-done
 }
 
+// Functions that variables hold have no name by which a program finds them.
+var Summed = func(first int, rest ...int) (int, error) { return first + len(rest), nil }
+var chosen = Panics
+var unset func()
+
 func endless(n int) int {
 	for n == 3 {
 	}
@@ -167,6 +172,15 @@ func TestMethods(t *testing.T) {
 	})
 	Point{2, 3}.Area()
 	Point{}.Unnamed(1)
+}
+
+func TestVariables(t *testing.T) {
+	for number := 0; number < 500; number++ {
+		Summed(number%2, 2, 3)
+	}
+	defer func() { recover() }()
+	_ = unset
+	chosen(3)
 }
 
 func TestPanics(t *testing.T) {

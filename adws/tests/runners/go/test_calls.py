@@ -79,6 +79,10 @@ CALLS = [
     ("shapes > TestValues", "Quiet()", "()", "()"),
     ("shapes > TestValues", "Directed()", "1", "1"),
     ("shapes > TestValues", "endless(2)", "2", "2"),
+    ("shapes > TestVariables", "Summed(0, [2, 3])", "(2, nil)", "(2, nil)"),
+    ("shapes > TestVariables", "Summed(1, [2, 3])", "(3, nil)", "(3, nil)"),
+    ("shapes > TestVariables", "Panics(3)", None, RANGE.replace("2", "3", 1)),
+    ("shapes > TestVariables", "chosen(3)", None, RANGE.replace("2", "3", 1)),
     ("shapes", "Point{X: 9, Y: 9}.Area()", "81", "81"),
 ]
 """What is recorded: the case, the call, what it returned at once, and what comes of it again."""
