@@ -6,6 +6,8 @@ from attrs import evolve, frozen
 
 from adws.behaviour.calls import Answers, CallResult, CaseCall, raised_by
 
+_NOT_MINE = "NotImplemented"
+"""The result of an operator's method that leaves the operands to the other one."""
 _WHOLE = re.compile(r"(?<=\d)\.0\b")
 """The end of a whole float, which an int could replace."""
 
@@ -36,6 +38,7 @@ def left_forms(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple
         call.function: OtherForm(new[call.of].call, new[call.of].result, call.form, new[at].result)
         for at, call in enumerate(calls)
         if call.form and call.of is not None and not raised_by(new[at].result)
+        if new[call.of].result != _NOT_MINE
         if is_left(sides, call.of, at)
     }
     return tuple(remaining.values())

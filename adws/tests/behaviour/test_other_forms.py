@@ -37,8 +37,12 @@ def test_equal_numbers_are_the_same_result() -> None:
             tuple(evolve(item, result="raises TypeError: 3") for item in OLD),
             (NEW[0], CallResult("raises TypeError: 3")),
         ),
+        (OLD, (evolve(NEW[0], result="NotImplemented"), NEW[1])),
     ],
-    ids=["mended in both", "mended in none", "did something else before", "never ends", "refused"],
+    ids=[
+        *("mended in both", "mended in none", "did something else before", "never ends", "refused"),
+        "an operator leaves it to the other operand",
+    ],
 )
 def test_nothing_is_told_of_other_forms(old: Answers, new: Answers) -> None:
     """Only of one that did the same before, and does something."""
