@@ -27,6 +27,10 @@ from adws_unasked import file_of, is_own_file
 MOST_CALLS = 400
 MOST_OF_ONE = 40
 MOST_CHARACTERS = 100_000
+MOST_TRIED = 150
+"""So many calls of a function are looked at in a case: known ones take their time, too."""
+MOST_LOST = 5
+"""So many of which the arguments cannot be kept."""
 
 _RETURNS = {code for name, code in dis.opmap.items() if name.startswith("RETURN_")}
 _LATER = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
@@ -46,11 +50,13 @@ class CallRecorder:
         self.rows = {}
         self.open = {}
         self.counts = {}
+        self.tried, self.failed = {}, {}
         self.lost = set()
         self.hooks_before = (None, None)
 
     def begin(self):
         """Begin to look: at the functions of what is loaded by now."""
+        self.tried, self.failed = {}, {}
         self.known, self.objects = spots_below(self.folder, lambda path: not self.is_test(path))
         present = sys.getprofile(), threading._profile_hook
         self.hooks_before = tuple(hook if callable(hook) else None for hook in present)
@@ -108,7 +114,11 @@ class CallRecorder:
     def note(self, frame, function, spot):
         """Note a call, unless there are enough."""
         if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
+            if self.tried.get(spot, 0) >= MOST_TRIED or self.failed.get(spot, 0) >= MOST_LOST:
+                return
             row = self.row_of(frame, function, spot)
+            self.tried[spot] = self.tried.get(spot, 0) + 1
+            self.failed[spot] = self.failed.get(spot, 0) + (row is None)
             key = row and (*row["spot"][:2], row["given"])
             if row and str(key) not in self.rows:
                 self.counts[spot] = self.counts.get(spot, 0) + 1

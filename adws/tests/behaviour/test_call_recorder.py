@@ -122,6 +122,38 @@ def test_there_is_an_end_to_what_is_recorded(tmp_path: Path) -> None:
     assert recorder.lost == {"cached"}
 
 
+@pytest.mark.usefixtures("shop")
+def test_what_is_called_in_vain_is_soon_looked_at_no_more(tmp_path: Path) -> None:
+    """A case may limit its time: known calls, and such as cannot be kept, cost as much as others.
+
+    In the next case there may be others.
+    """
+    tested = sys.modules["shop"]
+    looked_at: list[object] = []
+
+    class Heavy:
+        """An argument that cannot be kept."""
+
+        def __reduce__(self) -> str:
+            looked_at.append(self)
+            raise TypeError
+
+        def __round__(self, digits: int = 0) -> int:
+            return digits
+
+    def case() -> None:
+        for _ in range(200):
+            tested.Cart.rounded(Heavy())
+            tested.cached.__wrapped__(1)
+        tested.cached.__wrapped__(2)
+
+    recorder = recorder_of(tmp_path)
+    for turn in range(2):
+        rows = replayed(recorder, case)
+        assert (spots(rows), len(looked_at)) == ([("cached", "function", "2")][: 1 - turn], 5)
+        looked_at.clear()
+
+
 class Noting(int):
     """A number that has the call noted in which it is multiplied."""
 
