@@ -108,7 +108,8 @@ class CallsInPlace(CallRecorder):
         if str(key) in self.rows or "<locals>" in spot.path or time.monotonic() > self.until:
             return
         places = stand_ins(self.modules, self.is_of_test)
-        line = dict(key, **self.outcome(row, arguments), first=None)
+        outcome = self.outcome(row, arguments)
+        line = dict(key, **outcome, first=None)
         line["copied"], printed = self.made_here(row, arguments)
         line["elsewhere"], elsewhere = self.made_elsewhere(row, arguments, places)
         line["plain"], plain = self.made_of_plain_objects(row, arguments)
@@ -117,6 +118,7 @@ class CallsInPlace(CallRecorder):
         if spot.sort != INITIAL:
             self.open[frame] = line, arguments, key["given"], FilesOfCall(row)
         self.make_near(row, key, arguments, places)
+        line["steady"] = self.outcome(row, arguments) == outcome
         line["again"], last = self.made_here(row, arguments)
         line["printed"] = [printed, elsewhere, plain, last]
 

@@ -254,6 +254,20 @@ def test_calls_near_it_are_made(lines: list[dict[str, Any]]) -> None:
     ]
 
 
+def test_a_call_that_finds_something_once_only_is_told(tmp_path: Path) -> None:
+    """What lies near it finds nothing any more."""
+    shop = "WAITING = [1]\n\n\ndef taken(number):\n    return [number, *WAITING, WAITING.clear()]\n"
+    calls = "    shop.taken(2)\n    shop.taken(3)\n    shop.WAITING.append(1)\n"
+    tests = f"import shop\n\n\ndef test_all(folder):\n{calls}"
+    files = {"shop.py": shop, "tests/__init__.py": "", "tests/checks.py": tests}
+    with project(tmp_path, files):
+        lines = [line for line in in_place(tmp_path) if "steady" in line]
+    assert [(line["result"], line["steady"]) for line in lines] == [
+        ("[2, 1, None]", False),
+        ("[3, None]", True),
+    ]
+
+
 def test_what_cannot_be_copied_is_lost(lines: list[dict[str, Any]]) -> None:
     """A generator goes on where it is."""
     assert lines[-1] == {"lost": ["summed"]}

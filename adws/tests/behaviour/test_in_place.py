@@ -55,6 +55,25 @@ def test_calls_that_change_alone_are_reported() -> None:
     assert compared_in_place(*one) == InPlace(count=7)
 
 
+def test_calls_near_one_that_takes_what_is_there_once_prove_nothing() -> None:
+    """Whether they change or not: they find nothing more. The change itself excuses nothing."""
+    rows, points = [], []
+    for number in (3, 32):
+        given = {"given": f"{{'number': {number}}}", "leaves": {"number": f"{number}"}}
+        call = {**SAME, **given, "call": f"price({number})"}
+        rows.append(call)
+        points += [{**near(other, f"{other}"), **given, "leaves": None} for other in range(4, 10)]
+    changed = [{**row, "result": "9"} for row in rows]
+    once = [{**row, "steady": False} for row in rows]
+    assert compared_in_place(text(*once, *points), text(*changed, *points)) == InPlace(count=2)
+    changed_once = [{**row, "steady": False} for row in changed]
+    found = compared_in_place(text(*rows, *points), text(*changed_once, *points))
+    assert ([points.call for points in found.points], found.count) == (
+        ["price(32)", "price(3)"],
+        14,
+    )
+
+
 def test_calls_that_only_one_side_has_are_not_compared() -> None:
     """Nor such as lie near one of them, nor lines of something else."""
     other = {**SAME, "given": "{'number': 5}"}
