@@ -92,11 +92,12 @@ def name_of(path):
 
 def leaves_of(value, path=(), depth=DEEPEST):
     """Return the leaves of a value: where each stands, and what it is."""
-    if isinstance(value, (*PLAIN, *ATOMS)):
+    if type(value) in PLAIN or isinstance(value, ATOMS):
         return [(path, value)]
     if not depth:
-        return []
-    leaves = [(path, value)] if isinstance(value, COLLECTIONS) and value and path else []
+        return [(path, value)] if isinstance(value, PLAIN) else []
+    is_leaf = isinstance(value, PLAIN) or (isinstance(value, COLLECTIONS) and value and path)
+    leaves = [(path, value)] if is_leaf else []
     rows = [leaves_of(node, (*path, step), depth - 1) for step, node in parts_of(value)]
     return leaves + in_turns(rows)
 
@@ -135,7 +136,7 @@ def replaced(value, path, other):
     if sort == ITEM:
         items = [*value[:key], replaced(value[key], rest, other), *value[key + 1 :]]
         return alike(value, items)
-    changed = copied(value)
+    changed = same(value) if isinstance(value, PLAIN) else copied(value)
     object.__setattr__(changed, key, replaced(getattr(value, key), rest, other))
     return changed
 
@@ -165,7 +166,31 @@ def values_near(value, pool):
         near_values = sets_near(value, pool)
     else:
         near_values = [alike(value, node) for node in lists_near(list(value))]
-    return distinct(near_values, [value])
+    return distinct([of_its_class(value, other) for other in near_values], [value])
+
+
+def of_its_class(value, other):
+    """Return another number or text as one of the class of a value, with the same attributes.
+
+    A method of a class of the project's own texts is not one of a plain text.
+    """
+    kind, base = type(value), plain_class(value)
+    if kind is base or type(other) is not base:
+        return other
+    changed = base.__new__(kind, other)
+    for name, own in attributes_of(value):
+        object.__setattr__(changed, name, own)
+    return changed
+
+
+def same(value):
+    """Return a copy of a number or text of a class of its own, without asking the class."""
+    return of_its_class(value, plain_class(value).__getnewargs__(value)[0])
+
+
+def plain_class(value):
+    """Return the interpreter's own class of a number or text; the class of what is none."""
+    return next((plain for plain in PLAIN if isinstance(value, plain)), type(value))
 
 
 def numbers_near(number, pool):

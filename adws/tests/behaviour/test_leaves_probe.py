@@ -58,6 +58,19 @@ class Odd(int):
         return super().__new__(cls, number)
 
 
+class Token(str):
+    """A text with a kind."""
+
+    __slots__ = ("kind",)
+    kind: str
+
+    def __new__(cls, kind: str, text: str) -> Self:
+        """Note the kind."""
+        token = super().__new__(cls, text)
+        token.kind = kind
+        return token
+
+
 def leaves() -> Any:  # noqa: ANN401 - not typed there
     """Return the module."""
     return probe("adws_call_leaves")
@@ -148,6 +161,22 @@ def test_a_slot_is_filled_in_a_copy() -> None:
     given = Slotted(3)
     changed = leaves().replaced(given, (("attribute", "left"),), 4)
     assert (given.left, changed.left) == (3, 4)
+
+
+def test_texts_of_a_class_of_the_project_stay_such() -> None:
+    """With the attributes that they have, which are leaves too."""
+    module = leaves()
+    token = Token("A", "a")
+    found = module.leaves_of({"x": token})
+    assert [(module.name_of(path), leaf) for path, leaf in found] == [("x", "a"), ("x.kind", "A")]
+    others = module.others_of(token, {})
+    assert [(type(other), other, other.kind) for other in others[:2]] == [
+        (Token, "z", "A"),
+        (Token, "za", "A"),
+    ]
+    assert module.leaves_of(token, depth=0) == [((), token)]
+    changed = module.replaced(token, found[1][0][1:], "B")
+    assert (changed, changed.kind, token.kind) == ("a", "B", "A")
 
 
 def test_numbers_with_ideas_of_their_own_have_no_others() -> None:
