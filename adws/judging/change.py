@@ -9,7 +9,6 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
-from adws.core.flag import Flag
 from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
@@ -22,9 +21,9 @@ from adws.judging.missing_services import missing_service_notes
 from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.renames import find_renamed
 from adws.judging.repeats import BaseRuns, repeat, run_fixed_on_base
+from adws.judging.unjudged_files import flag_unjudged_files
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import confinement_lines
-from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import judge_changes as decide_together
@@ -40,10 +39,7 @@ from adws.trust.judgeable import (
 from adws.trust.reasons import named
 from adws.trust.renames import with_new_ids
 from adws.trust.repeats import excused, with_repeats, without_excused
-from adws.trust.unjudged_files import unjudged_files
-from adws.vcs.outward_links import links_leading_out
 from adws.vcs.submodule_changes import changed_in_submodules
-from adws.vcs.submodules import missing_submodules
 
 _IN_SUBMODULE = (
     "in a submodule, so adws judges it when you have committed it there, and added the submodule"
@@ -96,7 +92,12 @@ def judge_change(
 
     return IOResult.do(
         _with_notes(
-            evolve(judged, verdict=evolve(judged.verdict, flags=flags, limits=limits)),
+            evolve(
+                judged,
+                verdict=evolve(
+                    judged.verdict, flags=(*judged.verdict.flags, *unjudged), limits=limits
+                ),
+            ),
             before,
             trial,
             in_submodules,
@@ -104,7 +105,7 @@ def judge_change(
         for judged in (IOSuccess(known) if known else judge_trial(trial))
         .bind(lambda after: _weigh(trial, head, after, failed_again, may_stay_red=may_stay_red))
         .lash(refuse)
-        for flags in _unjudged(trial, judged.verdict)
+        for unjudged in (flag_unjudged_files(trial) if judged.verdict.accepted else IOSuccess(()))
         for limits in IOResult.from_result(limits_of(trial.bench.suites, trial.bench.settings))
         for in_submodules in _changed_in_submodules(trial)
     )
@@ -116,27 +117,6 @@ def _changed_in_submodules(trial: Trial) -> IOResult[tuple[str, ...], PipelineEr
     if not trial.proposal.patch.empty:
         return IOSuccess(())
     return changed_in_submodules(base, base.commit, base.user_top)
-
-
-def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
-    """Return the flags of an accepted change, plus one for files that no run judges."""
-    if not verdict.accepted:
-        return IOSuccess(verdict.flags)
-    base, proposal = trial.bench.base, trial.proposal
-    return IOResult.do(
-        (
-            *verdict.flags,
-            *unjudged_files(
-                proposal.dropped,
-                links,
-                tuple((submodule.path, submodule.commit) for submodule in missing),
-                CONTINUOUS_INTEGRATION,
-                base.prefix,
-            ),
-        )
-        for links in links_leading_out(base, proposal.patch)
-        for missing in missing_submodules(base, proposal.patch)
-    )
 
 
 def _weigh(

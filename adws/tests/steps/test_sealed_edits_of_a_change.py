@@ -1,6 +1,6 @@
 """What ``judge_change`` leaves out of a change: edits to sealed files, links out of the tree."""
 
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -105,6 +105,20 @@ def test_an_unjudged_file_that_is_run_or_checked_out_is_flagged(
         1,
         [("not-judged", "Makefile")],
     )
+
+
+@pytest.mark.scenario(keep=True)
+@pytest.mark.real_io
+def test_other_versions_of_tools_in_such_a_file_are_no_flag(here: PurePath) -> None:
+    """What it runs is what it ran; the same text with another mode is flagged."""
+    files = {".pre-commit-config.yaml": "rev: 1\n", "Makefile": "test:\n\tpytest\n"}
+    root = committed(here / "calc", {**RED, **files})
+    _ = write(root, {"calc.py": MENDED, ".pre-commit-config.yaml": "rev: 2\n"})
+    Path(root / "Makefile").chmod(0o755)
+    verdict = value(judge_change(with_baseline(value(open_change(based(root)))))).require(VERDICT)
+    assert [(flag.rule, flag.path) for flag in verdict.unwrap().flags] == [
+        ("not-judged", "Makefile")
+    ]
 
 
 @pytest.mark.real_io
