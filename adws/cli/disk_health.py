@@ -14,16 +14,12 @@ from adws.reports.disk import size_text
 from adws.vcs.base import Base
 
 _LEAST_BYTES = 1_000_000
-_FULL = ("No space left on device", "Disk quota exceeded")
 
 
 def is_about_space(opened: Result[Base, PipelineError]) -> bool:
     """Whether the user's tree could not be copied because the disk is full."""
-    if is_successful(opened):
-        return False
-    error = opened.failure()
-    is_full = error.context.get("reason") == io_ops.IoReason.FULL
-    return is_full or any(words in error.message for words in _FULL)
+    reason = opened.swap().map(lambda error: error.context.get("reason")).value_or(None)
+    return reason == io_ops.IoReason.FULL
 
 
 def tree_checks(opened: Result[Base, PipelineError]) -> tuple[HealthCheck, ...]:

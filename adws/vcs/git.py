@@ -107,7 +107,8 @@ def git(
 def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str, PipelineError]:
     """Run git and return its complete output, however long.
 
-    Fails with ``RepositoryUnusable`` and git's message for an exit code that is not accepted.
+    Fails with ``RepositoryUnusable`` and git's message for an exit code that is not accepted; where
+    the disk is full, its context has that as ``reason``, like an error of ``io_ops``.
     """
 
     def run(folder: PurePath) -> IOResult[str, PipelineError]:
@@ -163,7 +164,7 @@ def _check(
         RepositoryUnusable(
             f"git {' '.join(arguments[:1])} failed: {words}",
             hint=_hint(words),
-            context={"argv": list(arguments), "stderr": completed.stderr},
+            context={"argv": list(arguments), "stderr": completed.stderr, **_reason(words)},
         )
     )
 
@@ -174,7 +175,7 @@ _BEGIN = "run adws inside a git repository: git init && git add -A && git commit
 
 _GONE = "not a git repository: '"
 """What git says of a repository that it was given by its path: adws gives its own."""
-_FULL = "No space left on device"
+_FULL = ("No space left on device", "Disk quota exceeded")
 _FREE_SPACE = (
     "free some space on the disk; adws keeps its copy of the repository in its cache, which "
     "ADWS_CACHE moves to another disk"
@@ -198,6 +199,14 @@ def _hint(words: str) -> str:
         return _CACHE_GONE
     if any(refusal in words for refusal in _OUTSIDE):
         return _BEGIN
-    if _FULL in words:
+    if _is_full(words):
         return _FREE_SPACE
     return "this message comes from git; adws changed none of your files"
+
+
+def _reason(words: str) -> dict[str, io_ops.IoReason]:
+    return {"reason": io_ops.IoReason.FULL} if _is_full(words) else {}
+
+
+def _is_full(words: str) -> bool:
+    return any(refusal in words for refusal in _FULL)

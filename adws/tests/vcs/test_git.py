@@ -145,15 +145,17 @@ def test_a_call_that_was_ended_is_a_failure(io: FakeIo) -> None:
     assert type(error(ask(HERE, "version"))) is RepositoryUnusable
 
 
-def test_a_full_disk_is_told_with_what_to_do(io: FakeIo) -> None:
+@pytest.mark.parametrize("why", ["No space left on device", "Disk quota exceeded"])
+def test_a_full_disk_is_told_with_what_to_do(why: str, io: FakeIo) -> None:
     """Git's own words name a file that nobody knows."""
-    words = "fatal: write error: No space left on device"
+    words = f"fatal: write error: {why}"
     io.processes.append((("git",), CompletedProcess(("git",), 128, stderr=words)))
     full = error(ask(HERE, "add"))
-    assert full.hint == (
+    hint = (
         "free some space on the disk; adws keeps its copy of the repository in its cache, which "
         "ADWS_CACHE moves to another disk"
     )
+    assert (full.context["reason"], full.hint) == (io_ops.IoReason.FULL, hint)
 
 
 @pytest.mark.real_io
