@@ -140,6 +140,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     _hide(config, settings)
+    if settings["hide"]:
+        # nobody reads its traces, and to parse source for one may end pytest: where objects raise
+        # when they are collected meanwhile, the parser of Python 3.11 loses count
+        config.option.tbstyle = "native"
     if settings["elsewhere"]:
         rename_folders(config)
         capture_in_files()

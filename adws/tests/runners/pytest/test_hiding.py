@@ -209,3 +209,30 @@ def test_elsewhere_captured_output_is_a_file(tmp_path: PurePath) -> None:
         tmp_path, {"test_output.py": OUTPUT}, variations=frozenset({Variation.PLACE})
     )
     assert (failing(report), len(report.cases)) == ({}, 3)
+
+
+PARSED = """\
+import sys
+
+COMPILED = []
+sys.addaudithook(lambda event, told: COMPILED.append(told[1]) if event == "compile" else None)
+
+
+def test_fails():
+    assert COMPILED is None
+
+
+def test_no_source_was_parsed_for_its_trace():
+    assert "source" not in COMPILED
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+def test_no_trace_needs_the_source(here: PurePath) -> None:
+    """Objects that raise when they are collected meanwhile may end pytest there."""
+    report = hidden_run(here, {"test_parsed.py": PARSED})
+    assert outcomes(report) == {
+        "test_parsed.py::test_fails": "failed",
+        "test_parsed.py::test_no_source_was_parsed_for_its_trace": "passed",
+    }
