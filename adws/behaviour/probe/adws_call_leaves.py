@@ -16,7 +16,8 @@ DEEPEST = 4
 MOST_LEAVES = 12
 MOST_OF_LEAF = 24
 MOST_PAIRS = 40
-NUMBER = re.compile(r"\d+")
+MOST_WITHIN = 3
+NUMBER = re.compile(r"\d{1,15}")
 WHOLE_NUMBER = re.compile(r"-?\d{1,15}", re.ASCII)
 FAR = (100, 1000)
 """So far away, what depends on the last digits of a number is the same."""
@@ -223,7 +224,17 @@ def texts_near(text):
     variants += [text + text, text.swapcase(), "", bumped, text[1:], text[::-1]]
     if WHOLE_NUMBER.fullmatch(text):
         return [*spelled_near(int(text)), *variants]  # with a space behind, it is the same number
-    return [*variants, text + " "]
+    return [*variants, text + " ", *numbers_within(text)]
+
+
+def numbers_within(text):
+    """Return texts in which one of the first numbers is another: greater, and longer."""
+    matches = [match for match, _ in zip(NUMBER.finditer(text), range(MOST_WITHIN))]
+    return [
+        text[: match.start()] + other + text[match.end() :]
+        for match in matches
+        for other in (str(int(match.group()) + 1), "1" + match.group())
+    ]
 
 
 def spelled_near(number):

@@ -5,6 +5,7 @@ const DEEPEST_LEAF = 4;
 const MOST_LEAVES = 12;
 const MOST_OF_LEAF = 24;
 const MOST_PAIRS = 40;
+const MOST_WITHIN = 3;
 const MOST_KNOWN = 1e15;
 const DAY = 24 * 3600 * 1000;
 
@@ -144,7 +145,18 @@ function textsNear(text) {
     text.slice(1),
     turned,
     `${text} `,
+    ...numbersWithin(text),
   ];
+}
+
+// Texts in which one of the first numbers is another: greater, and longer.
+function numbersWithin(text) {
+  const found = [...text.matchAll(/\d{1,15}/g)].slice(0, MOST_WITHIN);
+  return found.flatMap(({ 0: digits, index }) =>
+    [String(Number(digits) + 1), `1${digits}`].map(
+      (other) => text.slice(0, index) + other + text.slice(index + digits.length),
+    ),
+  );
 }
 
 function listsNear(items) {

@@ -254,7 +254,7 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
     assert {leaf for leaf, _ in own} == leaves
     near = {leaf: [given[0] for name, given in own if name == leaf] for leaf, _ in own}
     assert [row["Count"] for row in near["[0].Count"]][:4] == [2, 77, 0, 39]
-    assert {"known", "a2", "A1", ""} <= {row["Name"] for row in near["[0].Name"]}
+    assert {"known", "a2", "a11", "A1", ""} <= {row["Name"] for row in near["[0].Name"]}
     assert [row["Open"] for row in near["[0].Open"]] == [False]
     assert [86400, 0, "UTC", 0] in [row["At"] for row in near["[0].At"]]
     assert ["y", "x"] in [row["Items"] for row in near["[0].Items"]]

@@ -3,6 +3,7 @@ package calls
 import (
 	"encoding/json"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -11,6 +12,7 @@ import (
 const (
 	mostKnown  = 1e15
 	mostDigits = 15
+	mostWithin = 3 // numbers in a text
 	day        = 24 * 3600
 )
 
@@ -108,10 +110,25 @@ func textsNear(text string) []plain {
 	if len(letters) > 0 {
 		tail = string(letters[1:])
 	}
-	return []plain{
+	return append([]plain{
 		before + "z" + rest, before + "z" + behind, cut, text + text, swapped, "", bumped(text),
 		tail, string(turned), text + " ",
+	}, numbersWithin(text)...)
+}
+
+var someDigits = regexp.MustCompile(`[0-9]{1,15}`)
+
+// numbersWithin is texts in which one of the first numbers is another: greater, and longer.
+func numbersWithin(text string) []plain {
+	found := []plain{}
+	for _, at := range someDigits.FindAllStringIndex(text, mostWithin) {
+		digits := text[at[0]:at[1]]
+		number, _ := strconv.Atoi(digits)
+		for _, other := range []string{strconv.Itoa(number + 1), "1" + digits} {
+			found = append(found, text[:at[0]]+other+text[at[1]:])
+		}
 	}
+	return found
 }
 
 // bumped counts each number in a text up.
