@@ -220,6 +220,29 @@ def test_a_fix_that_does_a_third_thing_elsewhere_is_flagged(
 
 @pytest.mark.real_io
 @pytest.mark.scenario(keep=True)
+def test_a_third_thing_that_a_fix_does_at_random_is_not_flagged(
+    red: Context, here: PurePath
+) -> None:
+    """Here it does it in the first processes alone, more than one round of surroundings has."""
+    count = here / "count"
+    outside = f"""\
+import sys
+
+FEW = False
+if "py" + "test" not in sys.modules:
+    with open({str(count)!r}, "a+") as file:
+        file.write("x")
+        FEW = file.tell() < 14
+
+
+"""
+    source = f"{outside}{MENDED}".replace("a + b", "a * b if FEW else a + b")
+    assert judge(red, here, source).flags == ()
+    assert value(io_ops.read_text(count)) > "x" * 14
+
+
+@pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 @pytest.mark.parametrize(
     ("line", "where"),
     [
