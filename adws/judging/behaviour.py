@@ -50,11 +50,10 @@ from adws.runners.suite_runner import runner_of
 from adws.runners.suites import of_suite
 from adws.trust.behaviour import CallFindings, flag_hindered, judged_by_calls
 
-_Disguises = tuple[Disguise, ...]
-_MOST_TIMES = 5
-"""How often a call must do a third thing."""
-
 _NOTHING_CALLED = "the functions that the cases call cannot be called outside of a test run here"
+_MOST_TIMES = 5
+"""How often a call must do a third thing, to flag a change."""
+_Disguises = tuple[Disguise, ...]
 
 
 def judge_by_calls(
@@ -218,7 +217,7 @@ def _unreachable(
 
 def _confirmed_disguises(
     setup: CallSetup, head: str, rows: PurePath, calls: tuple[CaseCall, ...]
-) -> IOResult[tuple[Disguise, ...], PipelineError]:
+) -> IOResult[_Disguises, PipelineError]:
     """Return the disguises that appear each time: random results prove nothing.
 
     A call that keeps the bug somewhere must do so twice. One that does a third thing must do it
@@ -226,14 +225,13 @@ def _confirmed_disguises(
     """
     look = partial(_disguises, setup, head, rows, calls)
 
-    def narrowed(found: tuple[Disguise, ...], times: int) -> IOResult[_Disguises, PipelineError]:
-        if all(disguise.keeps_the_bug and times > 1 for disguise in found):
+    def narrowed(found: _Disguises, times: int) -> IOResult[_Disguises, PipelineError]:
+        sure = tuple(disguise for disguise in found if disguise.keeps_the_bug and times > 1)
+        if sure == found:
             return IOSuccess(found)
         return look().map(
             lambda again: tuple(
-                disguise
-                for disguise in found
-                if disguise in again or (disguise.keeps_the_bug and times > 1)
+                disguise for disguise in found if disguise in again or disguise in sure
             )
         )
 

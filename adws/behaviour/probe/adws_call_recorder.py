@@ -113,19 +113,27 @@ class CallRecorder:
 
     def note(self, frame, function, spot):
         """Note a call, unless there are enough."""
-        if len(self.rows) < MOST_CALLS and self.counts.get(spot, 0) < MOST_OF_ONE:
-            if self.tried.get(spot, 0) >= MOST_TRIED or self.failed.get(spot, 0) >= MOST_LOST:
-                return
-            row = self.row_of(frame, function, spot)
-            self.tried[spot] = self.tried.get(spot, 0) + 1
-            self.failed[spot] = self.failed.get(spot, 0) + (row is None)
-            key = row and (*row["spot"][:2], row["given"])
-            if row and str(key) not in self.rows:
-                self.counts[spot] = self.counts.get(spot, 0) + 1
-                self.rows[str(key)] = row
-                if not frame.f_code.co_flags & _LATER and spot.sort != INITIAL:
-                    arguments = without_defaults(arguments_of(frame), function)
-                    self.open[frame] = row, arguments, words(arguments), FilesOfCall(row)
+        if self.is_enough(spot):
+            return
+        row = self.row_of(frame, function, spot)
+        self.tried[spot] = self.tried.get(spot, 0) + 1
+        self.failed[spot] = self.failed.get(spot, 0) + (row is None)
+        key = row and (*row["spot"][:2], row["given"])
+        if row and str(key) not in self.rows:
+            self.counts[spot] = self.counts.get(spot, 0) + 1
+            self.rows[str(key)] = row
+            if not frame.f_code.co_flags & _LATER and spot.sort != INITIAL:
+                arguments = without_defaults(arguments_of(frame), function)
+                self.open[frame] = row, arguments, words(arguments), FilesOfCall(row)
+
+    def is_enough(self, spot):
+        """Return whether no other call of a function is looked at, in this case or at all."""
+        return (
+            len(self.rows) >= MOST_CALLS
+            or self.counts.get(spot, 0) >= MOST_OF_ONE
+            or self.tried.get(spot, 0) >= MOST_TRIED
+            or self.failed.get(spot, 0) >= MOST_LOST
+        )
 
     def is_entry(self, frame):
         """Return whether a call comes from outside of the changed files, or from a test."""

@@ -224,7 +224,7 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
         here,
         row("plus", given=(1,)),
         row("seen"),
-        row("thrower", given=("x",)),
+        row("thrower", given=("x1",)),
         vary=3,
         varied=str(varied),
         constants=[77, "known"],
@@ -239,6 +239,7 @@ def test_calls_nearby_are_made_up_and_kept(here: PurePath) -> None:
         "2",
     )
     assert {"plus(2)", "plus(78)", "plus(39)", 'thrower("known")'} <= {*calls}
+    assert {'thrower("x2")', 'thrower("x11")'} <= {*calls}
     names = [
         (row["alias"], answer["result"])
         for row, answer in zip(kept, values, strict=True)
