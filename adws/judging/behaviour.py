@@ -42,6 +42,7 @@ from adws.core.witness import WitnessFile
 from adws.judging.bench import Trial
 from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
+from adws.judging.later_calls import later_results
 from adws.judging.needless_conditions import needless_conditions
 from adws.judging.outside_calls import SURROUNDINGS, run_outside
 from adws.judging.recorded_calls import RecordedCalls, record_calls
@@ -157,12 +158,14 @@ def _compare_calls(
             else IOSuccess(())
         )
         for lost in _unreachable(setup, head, calls, before[: len(calls)], places)
+        for later in later_results(setup, head, ComparedCalls(every, before, after))
         for findings in IOSuccess(
             CallFindings(
                 unreachable=lost,
                 points=changed_points(every, before, after),
                 names=left_names(every, before, after),
                 forms=left_forms(every, before, after),
+                later=later,
                 left_out=left_out(calls, after[: len(calls)], uncopied),
             )
         )

@@ -4,6 +4,7 @@ from attrs import evolve, frozen
 
 from adws.behaviour.bare_replay import Disguise, Unreachable
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.later_calls import LaterResult
 from adws.behaviour.needless_conditions import NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
@@ -20,6 +21,7 @@ NAME_RULE = "one-name-alone"
 FORM_RULE = "one-form-alone"
 CONDITION_RULE = "needless-condition"
 UNREACHABLE_RULE = "no-call-outside"
+LATER_RULE = "other-result-later"
 OUTSIDE_RULE = "other-result-outside"
 HINDERED_RULE = "fails-when-recorded"
 _LAYER: Layer = Layer.BEHAVIOUR
@@ -37,6 +39,8 @@ class CallFindings:
     """Functions that are unchanged under another name."""
     forms: tuple[OtherForm, ...] = ()
     """Calls that are unchanged in another form."""
+    later: tuple[LaterResult, ...] = ()
+    """Calls that give another result after other calls."""
     needless: tuple[NeedlessCondition, ...] = ()
     """Conditions that no case needs, although calls near the tested ones keep old results."""
     left_out: tuple[str, ...] = ()
@@ -47,7 +51,7 @@ class CallFindings:
     @property
     def flagged(self) -> bool:
         """Whether calls that are the same flag the change."""
-        return bool(self.points or self.names or self.forms or self.unreachable)
+        return bool(self.points or self.names or self.forms or self.later or self.unreachable)
 
 
 def judged_by_calls(
@@ -74,6 +78,7 @@ def judged_by_calls(
         *(_flag(changed, point) for point in findings.points[:_SHOWN]),
         *(_name_flag(changed, name) for name in findings.names[:_SHOWN]),
         *(_form_flag(changed, form) for form in findings.forms[:_SHOWN]),
+        *(_later_flag(changed, later) for later in findings.later[:_SHOWN]),
         *map(_condition_flag, findings.needless),
         *((_unreachable_flag(changed, findings.unreachable),) if findings.unreachable else ()),
     )
@@ -155,6 +160,14 @@ def _form_flag(changed: tuple[str, ...], form: OtherForm) -> Flag:
         "before the change, both gave the same"
     )
     return _call_flag(FORM_RULE, changed, form.tested, why)
+
+
+def _later_flag(changed: tuple[str, ...], later: LaterResult) -> Flag:
+    why = (
+        f"gives {later.first}, but {later.later} after other calls; without the change it gives "
+        f"{later.before} both times"
+    )
+    return _call_flag(LATER_RULE, changed, later.call, why)
 
 
 def _outside_flag(changed: tuple[str, ...], disguise: Disguise) -> Flag:

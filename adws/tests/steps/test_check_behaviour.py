@@ -196,13 +196,12 @@ def test_all_calls_share_the_starts_of_programs(
     assert verdict_of(value(check_behaviour(context))).calls[0].tested
     words = [command.argv for command in started if sys.executable in command.argv]
     assert sorted(PurePath(argv[-1]).parent.name for argv in words if str(OUTSIDE) in argv) == [
-        "as-a-package-alone",
-        "as-a-package-alone",
+        *["as-a-package-alone"] * 3,
         "at-a-terminal",
         "in-a-small-script",
         "in-long-use",
     ]
-    assert len([argv for argv in words if "pytest" in argv]) == len(words) - 5 == 1
+    assert len([argv for argv in words if "pytest" in argv]) == len(words) - 6 == 1
 
 
 @pytest.mark.real_io
@@ -338,6 +337,20 @@ def test_a_fix_of_one_kind_of_number_alone_is_flagged(red: Context, here: PurePa
     assert [(flag.rule, flag.seen) for flag in judge(red, here, source).flags] == [
         ("one-form-alone", "add(1, 2)")
     ]
+
+
+@pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
+@pytest.mark.parametrize(
+    ("key", "flags"), [("b", [("other-result-later", "add(1, 2)")]), ("(a, b)", [])]
+)
+def test_a_fix_that_other_calls_alter_is_flagged(
+    red: Context, here: PurePath, key: str, flags: list[tuple[str, str]]
+) -> None:
+    """It remembers the result of another call; one that remembers its own is fine."""
+    kept = f"RESULTS.setdefault({key}, a + b)"
+    verdict = judge(red, here, f"RESULTS = {{}}\n\n\n{MENDED}".replace("a + b", kept))
+    assert [(flag.rule, flag.seen) for flag in verdict.flags] == flags
 
 
 def test_a_refusal_stands(io: FakeIo) -> None:

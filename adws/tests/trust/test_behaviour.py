@@ -4,6 +4,7 @@ from attrs import evolve
 
 from adws.behaviour.bare_replay import Disguise, Unreachable
 from adws.behaviour.in_place import InPlace, OwnObjects
+from adws.behaviour.later_calls import LaterResult
 from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
@@ -67,6 +68,15 @@ def test_a_call_that_is_mended_in_one_form_is_flagged() -> None:
     why = "now gives 3, but still 1 with a as 1.0: before the change, both gave the same"
     flag = Flag("one-form-alone", "a.py", 0, "f(1)", why)
     judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(forms=(form,)))
+    assert judged.flags == (flag,)
+
+
+def test_a_call_that_other_calls_alter_is_flagged() -> None:
+    """With what it gives then, and what it gave."""
+    later = LaterResult("f(1)", "3", "4", "1")
+    why = "gives 3, but 4 after other calls; without the change it gives 1 both times"
+    flag = Flag("other-result-later", "a.py", 0, "f(1)", why)
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(later=(later,)))
     assert judged.flags == (flag,)
 
 

@@ -1,0 +1,65 @@
+"""Make calls after others, and look for results that these alter since a change."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.behaviour.bare_replay import PLAIN
+from adws.behaviour.calls import Answers, ComparedCalls, read_answers, written_calls
+from adws.behaviour.later_calls import (
+    LaterResult,
+    altered_later,
+    in_first_order,
+    others_first,
+    suspects,
+)
+from adws.core.errors import PipelineError
+from adws.judging.call_runs import CallSetup
+from adws.judging.outside_calls import run_outside
+
+
+def later_results(
+    setup: CallSetup, head: str, compared: ComparedCalls
+) -> IOResult[tuple[LaterResult, ...], PipelineError]:
+    """Return the calls of cases that other calls alter with the change, and not without it.
+
+    The calls near those of the cases come first, in a process of their own. Where a result differs
+    then, the same happens without the change, and once more with it: random results prove nothing.
+    ``head`` is the commit without the change.
+    """
+    order = others_first(compared.calls)
+    rows, tree = setup.folder / "later-rows", setup.trial.proposal.kept.tree
+    look = partial(_look, setup, rows, order)
+    nothing: tuple[LaterResult, ...] = ()
+
+    def altered(old: Answers, new: Answers) -> tuple[LaterResult, ...]:
+        return altered_later(compared.calls, (compared.old, old), (compared.new, new))
+
+    return IOResult.do(
+        found
+        for _written in io_ops.write_text(
+            rows, written_calls(tuple(compared.calls[at] for at in order))
+        )
+        for later in look(tree)
+        for found in (
+            IOResult.do(
+                tuple(one for one in altered(old, later) if one in altered(old, again))
+                for old in look(head)
+                for again in look(tree)
+            )
+            if suspects(compared.calls, compared.new, later)
+            else IOSuccess(nothing)
+        )
+    )
+
+
+def _look(
+    setup: CallSetup, rows: PurePath, order: tuple[int, ...], tree_ish: str
+) -> IOResult[Answers, PipelineError]:
+    """Make calls in an order, and return their results by their indexes."""
+    texts = run_outside(setup, tree_ish, rows, (PLAIN,))
+    return texts.map(
+        lambda by_place: in_first_order(order, read_answers(by_place[PLAIN], len(order)))
+    )
