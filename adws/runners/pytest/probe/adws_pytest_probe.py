@@ -140,8 +140,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     _hide(config, settings)
-    if settings["hide"]:
-        # nobody reads its traces, and to parse source for one may end pytest: where objects raise
+    if settings["hide"] or settings["canaries"]:
+        # nobody reads such traces, and to parse source for one may end pytest: where objects raise
         # when they are collected meanwhile, the parser of Python 3.11 loses count
         config.option.tbstyle = "native"
     if settings["elsewhere"]:

@@ -18,6 +18,17 @@ from adws.trust.canaries import without_canaries
 pytestmark = pytest.mark.scenario
 
 PASSING = {"test_a.py": "def test_a():\n    pass\n"}
+PARSED = """\
+import sys
+
+COMPILED = []
+sys.addaudithook(lambda event, told: COMPILED.append(told[1]) if event == "compile" else None)
+
+
+def test_a():
+    assert "source" not in COMPILED
+"""
+"""To parse the source for a trace may end pytest, if objects raise when they are collected."""
 SHUFFLING = """\
 def pytest_collection_modifyitems(items):
     items[:] = [item for item in items if item.name == "test_a"][:1]
@@ -49,6 +60,7 @@ def planted_run(run: Run, files: Mapping[str, str]) -> tuple[SuiteReport, Run]:
     "files",
     [
         PASSING,
+        {"test_a.py": PARSED},
         {**PASSING, "conftest.py": SHUFFLING},
         {**PASSING, "pytest.ini": "[pytest]\naddopts = -k test_a -n 2 -p no:randomly\n"},
         {**PASSING, "pytest.ini": "[pytest]\naddopts = --import-mode=importlib -x\n"},
