@@ -180,6 +180,12 @@ _FREE_SPACE = (
     "free some space on the disk; adws keeps its copy of the repository in its cache, which "
     "ADWS_CACHE moves to another disk"
 )
+_UNWRITTEN = "unable to write file"
+"""What git says of a file of a tree that it cannot write, without the reason."""
+_LOOK_FOR_SPACE = (
+    "see with adws doctor whether the disk of adws's cache is full; ADWS_CACHE moves the cache to "
+    "another disk"
+)
 _CACHE_GONE = "adws's own copy of the repository is gone from its cache: put it back"
 
 
@@ -201,6 +207,8 @@ def _hint(words: str) -> str:
         return _BEGIN
     if _is_full(words):
         return _FREE_SPACE
+    if _UNWRITTEN in words:
+        return _LOOK_FOR_SPACE
     return "this message comes from git; adws changed none of your files"
 
 

@@ -158,6 +158,16 @@ def test_a_full_disk_is_told_with_what_to_do(why: str, io: FakeIo) -> None:
     assert (full.context["reason"], full.hint) == (io_ops.IoReason.FULL, hint)
 
 
+def test_a_tree_that_cannot_be_written_is_told_with_where_to_look(io: FakeIo) -> None:
+    """Git does not say why."""
+    words = "error: unable to write file a.py; error: unable to write file b.py"
+    io.processes.append((("git",), CompletedProcess(("git",), 128, stderr=words)))
+    assert error(ask(HERE, "read-tree")).hint == (
+        "see with adws doctor whether the disk of adws's cache is full; ADWS_CACHE moves the cache "
+        "to another disk"
+    )
+
+
 @pytest.mark.real_io
 def test_a_repository_of_adws_that_is_gone_is_named_as_such(here: PurePath) -> None:
     """The user may well be in a repository: to make one would not help."""
