@@ -5,7 +5,7 @@ from itertools import chain
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall
+from adws.behaviour.calls import Answers, CallResult, CaseCall, in_words
 
 PLAIN = "as a package alone"
 """The plainest surroundings outside of a test run."""
@@ -158,11 +158,7 @@ def _disguise(call: CaseCall, new: CallSides, old: CallSides, at: int) -> Disgui
         if not call.names_files and _is_third(place, answer, (inside.result, before.result))
     )
     place = next(chain(keeping, third), None)
-    return _in_words(place, inside, outside[place], unaltered[place]) if place else None
-
-
-def _in_words(place: str, inside: CallResult, outside: CallResult, before: CallResult) -> Disguise:
-    sides = (inside, outside, before)
-    whole = inside.result == outside.result
-    words = (side.whole if whole else side.result for side in sides)
-    return Disguise(before.call, place, *words)
+    if place is None:
+        return None
+    sides = (inside, outside[place], unaltered[place])
+    return Disguise(unaltered[place].call, place, *in_words(*sides))

@@ -111,6 +111,13 @@ class CallResult:
 Answers = tuple[CallResult, ...]
 
 
+def in_words(one: CallResult, other: CallResult, before: CallResult) -> tuple[str, str, str]:
+    """Return results as a person tells the first two apart: whole, if they return the same."""
+    if one.result == other.result:
+        return one.whole, other.whole, before.whole
+    return one.result, other.result, before.result
+
+
 @frozen
 class ComparedCalls:
     """Calls, and their results without and with a change."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall
+from adws.behaviour.calls import Answers, CallResult, CaseCall, in_words
 
 
 @frozen
@@ -36,7 +36,7 @@ def in_first_order(order: tuple[int, ...], answers: Iterable[CallResult]) -> Ans
     return tuple(by_index[at] for at in range(len(order)))
 
 
-def suspects(calls: tuple[CaseCall, ...], new: Answers, later: Answers) -> bool:
+def any_altered(calls: tuple[CaseCall, ...], new: Answers, later: Answers) -> bool:
     """Return whether a call of a case gives another result after other calls, with the change."""
     return any(
         _counts(call) and first.ended and again.ended and first.effect != again.effect
@@ -53,19 +53,13 @@ def altered_later(
     calls. Without the change, other calls alter none of those returned.
     """
     return tuple(
-        _in_words(first, later, before)
+        LaterResult(first.call, *in_words(first, later, before))
         for call, before, still, first, later in zip(calls, *old, *new, strict=True)
         if _counts(call)
         if all(answer.ended for answer in (before, still, first, later))
         if before.effect == still.effect
         if first.effect not in {before.effect, later.effect}
     )
-
-
-def _in_words(first: CallResult, later: CallResult, before: CallResult) -> LaterResult:
-    whole = first.result == later.result
-    sides = (side.whole if whole else side.result for side in (first, later, before))
-    return LaterResult(first.call, *sides)
 
 
 def _counts(call: CaseCall) -> bool:

@@ -44,7 +44,7 @@ from adws.judging.call_runs import CallSetup, call_setup, run_cases
 from adws.judging.in_place import judge_in_place, without_calls
 from adws.judging.later_calls import later_results
 from adws.judging.needless_conditions import needless_conditions
-from adws.judging.outside_calls import SURROUNDINGS, run_outside
+from adws.judging.outside_calls import SURROUNDINGS, answers_outside, run_outside
 from adws.judging.recorded_calls import RecordedCalls, record_calls
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suite_runner import runner_of
@@ -149,7 +149,7 @@ def _compare_calls(
         for text in read_written(setup.folder, all_rows.name)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
-        for before in _answers_outside(setup, all_rows, len(every), head)
+        for before in answers_outside(setup, all_rows, len(every), head)
         for after in IOSuccess(read_answers(new[PLAIN], len(every)))
         for places in IOSuccess(_answers(new, len(calls)))
         for hidden in (
@@ -176,7 +176,7 @@ def _compare_calls(
                 setup,
                 head,
                 ComparedCalls(every, before, after),
-                partial(_answers_outside, setup, all_rows, len(every)),
+                partial(answers_outside, setup, all_rows, len(every)),
             )
         )
         for judged in IOSuccess(
@@ -190,13 +190,6 @@ def _compare_calls(
             else verdict.with_impossible_layer(Layer.BEHAVIOUR, _NOTHING_CALLED)
         )
     )
-
-
-def _answers_outside(
-    setup: CallSetup, rows: PurePath, count: int, tree_ish: str
-) -> IOResult[Answers, PipelineError]:
-    texts = run_outside(setup, tree_ish, rows, (PLAIN,))
-    return texts.map(lambda by_place: read_answers(by_place[PLAIN], count))
 
 
 def _unreachable(

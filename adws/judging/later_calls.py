@@ -6,18 +6,17 @@ from pathlib import PurePath
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.behaviour.bare_replay import PLAIN
-from adws.behaviour.calls import Answers, ComparedCalls, read_answers, written_calls
+from adws.behaviour.calls import Answers, ComparedCalls, written_calls
 from adws.behaviour.later_calls import (
     LaterResult,
     altered_later,
+    any_altered,
     in_first_order,
     others_first,
-    suspects,
 )
 from adws.core.errors import PipelineError
 from adws.judging.call_runs import CallSetup
-from adws.judging.outside_calls import run_outside
+from adws.judging.outside_calls import answers_outside
 
 
 def later_results(
@@ -49,7 +48,7 @@ def later_results(
                 for old in look(head)
                 for again in look(tree)
             )
-            if suspects(compared.calls, compared.new, later)
+            if any_altered(compared.calls, compared.new, later)
             else IOSuccess(nothing)
         )
     )
@@ -59,7 +58,5 @@ def _look(
     setup: CallSetup, rows: PurePath, order: tuple[int, ...], tree_ish: str
 ) -> IOResult[Answers, PipelineError]:
     """Make calls in an order, and return their results by their indexes."""
-    texts = run_outside(setup, tree_ish, rows, (PLAIN,))
-    return texts.map(
-        lambda by_place: in_first_order(order, read_answers(by_place[PLAIN], len(order)))
-    )
+    answers = answers_outside(setup, rows, len(order), tree_ish)
+    return answers.map(partial(in_first_order, order))

@@ -10,6 +10,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.behaviour.bare_replay import PLAIN
+from adws.behaviour.calls import Answers, read_answers
 from adws.behaviour.literals import literals
 from adws.cage.mount_points import read_written
 from adws.core.codec import to_plain
@@ -46,6 +47,14 @@ def run_outside(
             partial(_in_surroundings, setup, tree, rows, varied, place) for place in surroundings
         )
     )
+
+
+def answers_outside(
+    setup: CallSetup, rows: PurePath, count: int, tree_ish: str
+) -> IOResult[Answers, PipelineError]:
+    """Make ``count`` calls where nothing but the package is present, and return their results."""
+    texts = run_outside(setup, tree_ish, rows, (PLAIN,))
+    return texts.map(lambda by_place: read_answers(by_place[PLAIN], count))
 
 
 def _in_surroundings(

@@ -20,9 +20,9 @@ version the digest before it is.
 def only_versions_differ(before: str, after: str) -> bool:
     r"""Return whether two texts name the same tools in the same places; empty lines do not count.
 
-    >>> only_versions_differ("- uses: actions/checkout@v3\\n", "- uses: actions/checkout@v4\n")
+    >>> only_versions_differ("- uses: actions/checkout@v3\n", "- uses: actions/checkout@v4\n")
     True
-    >>> only_versions_differ("- run: pytest\\n", "- run: pytest || true\n")
+    >>> only_versions_differ("- run: pytest\n", "- run: pytest || true\n")
     False
     """
     return _without_versions(before) == _without_versions(after)

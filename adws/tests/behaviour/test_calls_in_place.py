@@ -254,7 +254,7 @@ def test_calls_near_it_are_made(lines: list[dict[str, Any]]) -> None:
     ]
 
 
-def test_a_call_that_finds_something_once_only_is_told(tmp_path: Path) -> None:
+def test_an_unsteady_call_is_noted(tmp_path: Path) -> None:
     """What lies near it finds nothing any more."""
     shop = "WAITING = [1]\n\n\ndef taken(number):\n    return [number, *WAITING, WAITING.clear()]\n"
     calls = "    shop.taken(2)\n    shop.taken(3)\n    shop.WAITING.append(1)\n"

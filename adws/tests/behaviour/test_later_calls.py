@@ -7,9 +7,9 @@ from adws.behaviour.calls import Answers, CallResult, CaseCall
 from adws.behaviour.later_calls import (
     LaterResult,
     altered_later,
+    any_altered,
     in_first_order,
     others_first,
-    suspects,
 )
 
 CALLS = (
@@ -35,10 +35,10 @@ def test_calls_of_cases_come_last_and_their_results_first() -> None:
 
 
 @pytest.mark.parametrize("later", ["1", "5"])
-def test_a_call_that_others_alter_since_the_change_is_found(later: str) -> None:
+def test_a_fixed_call_with_another_later_result_is_found(later: str) -> None:
     """Whether it gives the old result then, or another one."""
     after = with_first(NEW, later)
-    assert suspects(CALLS, NEW, after)
+    assert any_altered(CALLS, NEW, after)
     found = (LaterResult("price(3)", "3", later, "1"),)
     assert altered_later(CALLS, (OLD, OLD), (NEW, after)) == found
 
@@ -61,7 +61,9 @@ def test_what_a_call_prints_is_told_where_it_alone_differs() -> None:
     ],
     ids=["nothing differs", "so did the old one", "it is not fixed", "no end", "one nearby"],
 )
-def test_nothing_is_told(old: tuple[Answers, Answers], new: tuple[Answers, Answers]) -> None:
+def test_other_later_results_are_not_found(
+    old: tuple[Answers, Answers], new: tuple[Answers, Answers]
+) -> None:
     """Only of a fixed call that other calls did not alter before."""
     assert altered_later(CALLS, old, new) == ()
 
@@ -70,5 +72,5 @@ def test_files_may_be_altered() -> None:
     """Calls that name them prove nothing."""
     calls = tuple(evolve(call, row={"place": True}) for call in CALLS)
     after = with_first(NEW, "5")
-    assert not suspects(calls, NEW, after)
+    assert not any_altered(calls, NEW, after)
     assert altered_later(calls, (OLD, OLD), (NEW, after)) == ()
