@@ -161,6 +161,8 @@ def test_folders(tmp_path, shared, number):
 
 
 @pytest.mark.real_io
+@pytest.mark.measured
+@pytest.mark.scenario(keep=True)
 @pytest.mark.parametrize("options", ["", "-n 2"])
 def test_elsewhere_temporary_folders_have_names_of_no_case(
     tmp_path: PurePath, options: str
