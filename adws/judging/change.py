@@ -157,7 +157,11 @@ def _weigh_against(
 
     def decided(repeats: tuple[Repeats, ...], base_runs: BaseRuns) -> JudgedChange:
         fair = without_excused(ran, excused(repeats))
-        verdict = (decide_together if may_stay_red else decide)(loaded_before, fair.report)
+        verdict = (
+            decide_together(loaded_before, fair.report)
+            if may_stay_red
+            else decide(loaded_before, fair.report, fair.failures)
+        )
         noted = evolve(verdict, notes=(*verdict.notes, *lack_notes(lacking, interpreter)))
         fair_verdict = with_lacks(fair, lacking, interpreter)
         return JudgedChange(
@@ -241,6 +245,8 @@ def judge_own_tests(
                         evolve(verdict, renamed=renamed),
                         before,
                         after.report,
+                        # A batch notes the errors of each of its broken cases.
+                        () if may_stay_red else after.failures,
                         may_stay_red=may_stay_red,
                     ),
                     repeats,

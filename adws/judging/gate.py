@@ -182,7 +182,7 @@ def _run_everything(
         before: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...]
     ) -> JudgedProposal:
         fair = without_excused(after, excused(repeats))
-        verdict = decide(before, fair.report, group.case_ids)
+        verdict = decide(before, fair.report, group.case_ids, fair.failures)
         return JudgedProposal(with_repeats(verdict, repeats), fair)
 
     def weigh(before: SuiteReport, after: Analysis) -> IOResult[JudgedProposal, PipelineError]:

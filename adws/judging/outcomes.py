@@ -40,7 +40,7 @@ def judge_outcomes(
         then: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]
     ) -> JudgedProposal:
         fair = without_excused(after, (*excused(repeats), *flaky))
-        verdict = kept_outcomes(then, fair.report, same=same)
+        verdict = kept_outcomes(then, fair.report, fair.failures, same=same)
         return JudgedProposal(with_repeats(without_flaky(verdict, flaky), repeats), fair)
 
     def weigh(ran: Analysis) -> IOResult[JudgedProposal, PipelineError]:

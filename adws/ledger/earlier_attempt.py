@@ -22,11 +22,21 @@ def describe_attempt(
 
 
 def without_names(attempt: Attempt, case_ids: Collection[str]) -> Attempt:
-    """Return an attempt whose reasons do not name these cases: a name may tell what is expected."""
-    reasons = attempt.reasons
-    for case_id in sorted(case_ids, key=len, reverse=True):
-        reasons = tuple(reason.replace(case_id, _UNSEEN) for reason in reasons)
-    return evolve(attempt, reasons=reasons)
+    """Return an attempt whose reasons neither name these cases nor tell their errors.
+
+    Both may tell what is expected.
+    """
+    longest_first = sorted(case_ids, key=len, reverse=True)
+    reasons = (_without_names(reason, longest_first) for reason in attempt.reasons)
+    return evolve(attempt, reasons=tuple(reasons))
+
+
+def _without_names(reason: str, case_ids: list[str]) -> str:
+    unnamed = reason
+    for case_id in case_ids:
+        unnamed = unnamed.replace(case_id, _UNSEEN)
+    # The error of a case stands in parentheses behind the names.
+    return reason if unnamed == reason else unnamed.partition(" (")[0]
 
 
 def _lines(

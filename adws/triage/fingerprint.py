@@ -12,23 +12,36 @@ _DIGITS = 16
 _FRAMES = 3
 _READ_CHARACTERS = 600
 _KEPT_CHARACTERS = 400
-_VARYING = tuple(
-    (re.compile(expression), replacement)
-    for expression, replacement in (
-        (r"\x1b\[[0-9;]*m", ""),
-        (r"(?i)\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", "<uuid>"),
-        (r"0x[0-9a-fA-F]+", "<address>"),
-        (r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?", "<time>"),
-        (r"\b\d\d?:\d\d:\d\d(?:[.,]\d+)?", "<time>"),
-        (r"(?:/private)?/(?:tmp|var/tmp|var/folders)/(?:[^\s/'\":,)]+/)*", "<tmp>/"),
-        (r"\btmp[a-z0-9_]{8}\b", "<tmp>"),
-        (r"(\.[A-Za-z]{1,4}):\d+(?::\d+)?", r"\1:<line>"),
-        (r"\bline \d+", "line <line>"),
-        (r"(localhost|\d{1,3}(?:\.\d{1,3}){3}|\[::1?\]):\d{2,5}", r"\1:<port>"),
-        (r"(?i)\b(port|pid|id)([ =:]+)\d+", r"\1\2<number>"),
-        (r"\b\d+(?:\.\d+)?\s?(?:ns|us|µs|ms|s|sec|secs|seconds?|min|minutes?)\b", "<duration>"),
-        (r"\b[0-9a-f]{16,}\b", "<hex>"),
-        (r"\b\d{9,}(?:\.\d+)?\b", "<number>"),
+_ISO_DATE = r"\d{4}-\d\d-\d\d"
+_UNIT = r"\s?(?:ns|us|µs|ms|s|sec|secs|seconds?|min|minutes?)\b"
+_HOST = r"(localhost|\d{1,3}(?:\.\d{1,3}){3}|\[::1?\])"
+# The third value: whether it differs in each run of the same files, and not only after an edit.
+_DETAILS = tuple(
+    (re.compile(expression), replacement, in_each_run)
+    for expression, replacement, in_each_run in (
+        (r"\x1b\[[0-9;]*m", "", True),
+        (r"(?i)\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", "<uuid>", True),
+        (r"0x[0-9a-fA-F]+", "<address>", True),
+        (
+            rf"{_ISO_DATE}[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?",
+            "<time>",
+            True,
+        ),
+        (_ISO_DATE, "<time>", False),
+        (r"\b\d\d?:\d\d:\d\d(?:[.,]\d+)?", "<time>", True),
+        (r"(?:/private)?/(?:tmp|var/tmp|var/folders)/(?:[^\s/'\":,)]+/)*", "<tmp>/", True),
+        (r"\btmp[a-z0-9_]{8}\b", "<tmp>", True),
+        (r"(\.[A-Za-z]{1,4}):\d+(?::\d+)?", r"\1:<line>", False),
+        (r"\bline \d+", "line <line>", False),
+        (rf"{_HOST}:\d{{5}}\b", r"\1:<port>", True),
+        (rf"{_HOST}:\d{{2,5}}", r"\1:<port>", False),
+        (r"(?i)\b(port|pid)([ =:]+)\d{5,}", r"\1\2<number>", True),
+        (r"(?i)\b(port|pid|id)([ =:]+)\d+", r"\1\2<number>", False),
+        (rf"\b\d+\.\d\d+{_UNIT}", "<duration>", True),
+        (rf"\b\d+(?:\.\d+)?{_UNIT}", "<duration>", False),
+        (r"\b[0-9a-f]{16,}\b", "<hex>", False),
+        (r"\b\d{9,}\.\d+\b", "<number>", True),
+        (r"\b\d{9,}(?:\.\d+)?\b", "<number>", False),
     )
 )
 
@@ -44,9 +57,24 @@ def normalize(message: str, tree: str = "") -> str:
     """
     text = message[:_READ_CHARACTERS]
     text = text.replace(f"{tree.rstrip('/')}/", "") if tree else text
-    for expression, replacement in _VARYING:
+    for expression, replacement, _in_each_run in _DETAILS:
         text = expression.sub(replacement, text)
     return text[:_KEPT_CHARACTERS]
+
+
+def steady(message: str) -> str:
+    """Return a message without what differs in each run of the same files.
+
+    Unlike ``normalize``, it keeps what stays until somebody edits a file and tells a reader
+    something: line numbers, dates, ids, and ports and durations that somebody chose.
+
+    >>> steady("<A at 0x7f3a> of app/a.py:12 took 0.31s, not 5s")
+    '<A at <address>> of app/a.py:12 took <duration>, not 5s'
+    """
+    text = message[:_READ_CHARACTERS]
+    for expression, replacement, in_each_run in _DETAILS:
+        text = expression.sub(replacement, text) if in_each_run else text
+    return text
 
 
 def root_fingerprint(error: ExceptionInfo, frames: Iterable[Frame] = (), tree: str = "") -> str:

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from adws.core.answer_lines import read_answer_lines
 from adws.core.comparison import Comparison, compare
+from adws.core.failure import Failure
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
@@ -19,12 +20,18 @@ from adws.trust.reasons import about_cases, named
 _OWN = "with the change's own tests: "
 
 
-def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Verdict:
+def gate(
+    before: SuiteReport,
+    after: SuiteReport,
+    case_ids: Iterable[str],
+    failures: tuple[Failure, ...] = (),
+) -> Verdict:
     """Decide whether to keep a fix for the cases ``case_ids``.
 
     It is kept if the failing ids are a strict subset of those before, one of ``case_ids`` is fixed,
     every executed id is executed again with an outcome that is not weaker, and the report has no
-    discrepancy that the earlier one did not have.
+    discrepancy that the earlier one did not have. A refusal for failing cases tells the error of
+    the first one, if ``failures`` holds it.
     """
     comparison = compare(before, after)
     missed_cases = (
@@ -32,20 +39,24 @@ def gate(before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]) -> Ve
         if set(comparison.fixed) & set(case_ids)
         else ("the change fixed none of the selected tests",)
     )
-    return verdict_of(before, after, comparison, (*newly_red(comparison.broken), *missed_cases))
+    red = newly_red(comparison.broken, failures)
+    return verdict_of(before, after, comparison, (*red, *missed_cases))
 
 
-def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
+def judge_change(
+    before: SuiteReport, after: SuiteReport, failures: tuple[Failure, ...] = ()
+) -> Verdict:
     """Decide whether a change from any author ends in a green run that can be trusted.
 
     Like ``gate``, but no case may fail afterwards, and none need have failed before.
     """
     comparison = compare(before, after)
-    still = (
-        *about_cases(comparison.remaining, "still fail", "still fails"),
-        *about_cases(comparison.revealed, "fail", "fails"),
+    red = (
+        *newly_red(comparison.broken, failures),
+        *about_cases(comparison.remaining, "still fail", "still fails", failures),
+        *about_cases(comparison.revealed, "fail", "fails", failures),
     )
-    judged = verdict_of(before, after, comparison, (*newly_red(comparison.broken), *still))
+    judged = verdict_of(before, after, comparison, red)
     return _unless_hollow(judged, hollow=not after.green)
 
 
@@ -60,7 +71,12 @@ def judge_changes(before: SuiteReport, after: SuiteReport) -> Verdict:
 
 
 def own_tests(
-    judged: Verdict, before: SuiteReport, own: SuiteReport, *, may_stay_red: bool = False
+    judged: Verdict,
+    before: SuiteReport,
+    own: SuiteReport,
+    failures: tuple[Failure, ...] = (),
+    *,
+    may_stay_red: bool = False,
 ) -> Verdict:
     """Refuse an accepted change whose own tests are red, or fewer than those of the base.
 
@@ -70,7 +86,11 @@ def own_tests(
     comparison = compare(before, own)
     failing_before = {case.id for case in before.failing} if may_stay_red else set[str]()
     red = tuple(case.id for case in own.failing if case.id not in failing_before)
-    losses = (*about_cases(red, "fail", "fails"), *lost_cases(comparison), *_doubts(before, own))
+    losses = (
+        *about_cases(red, "fail", "fails", failures),
+        *lost_cases(comparison),
+        *_doubts(before, own),
+    )
     reasons = tuple(f"{_OWN}{reason}" for reason in losses)
     return (
         evolve(_refused_verdict(judged, reasons, Layer.BASELINE), broken=red) if reasons else judged
@@ -107,10 +127,13 @@ def refusal(reason: str, layer: Layer | None = None) -> Verdict:
     return Verdict(accepted=False, reasons=(reason,), layer=layer)
 
 
-def newly_red(case_ids: tuple[str, ...]) -> tuple[str, ...]:
+def newly_red(case_ids: tuple[str, ...], failures: tuple[Failure, ...] = ()) -> tuple[str, ...]:
     """Return the reason against a change that makes these cases fail, if there are any."""
     return about_cases(
-        case_ids, "fail now and did not fail before", "fails now and did not fail before"
+        case_ids,
+        "fail now and did not fail before",
+        "fails now and did not fail before",
+        failures,
     )
 
 

@@ -1,20 +1,23 @@
 """Check that a change keeps the outcomes of a suite, or improves them."""
 
 from adws.core.comparison import compare
+from adws.core.failure import Failure
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.trust.gate import newly_red, verdict_of
 from adws.trust.reasons import about_cases
 
 
-def kept_outcomes(before: SuiteReport, after: SuiteReport, *, same: bool) -> Verdict:
+def kept_outcomes(
+    before: SuiteReport, after: SuiteReport, failures: tuple[Failure, ...] = (), *, same: bool
+) -> Verdict:
     """Decide whether every case ends at least as well as before.
 
     With ``same``, no case may end differently, not even better: a clean-up must not change what a
-    test sees.
+    test sees. ``failures`` are those of ``after``.
     """
     comparison = compare(before, after)
-    worse = newly_red((*comparison.broken, *comparison.revealed))
+    worse = newly_red((*comparison.broken, *comparison.revealed), failures)
     other = (
         about_cases(
             _changed_outcomes(before, after),

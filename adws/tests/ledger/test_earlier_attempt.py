@@ -33,10 +33,11 @@ def test_what_it_moved_and_what_did_not_count_and_its_change_follow() -> None:
     )
 
 
-def test_cases_that_the_agent_does_not_see_have_no_name() -> None:
+def test_cases_that_the_agent_does_not_see_have_no_name_and_no_error() -> None:
     """A longer name goes first: it may begin with another."""
-    named = evolve(ATTEMPT, reasons=("breaks t::a[1], t::a[1][2]", "and t::b"))
+    errors = ("breaks t::a[1], t::a[1][2] (the first: assert 1 (int) == 2)", "and t::b (assert 0)")
+    named = evolve(ATTEMPT, reasons=errors)
     assert without_names(named, ("t::a[1]", "t::a[1][2]")).reasons == (
         "breaks a case that you do not see, a case that you do not see",
-        "and t::b",
+        "and t::b (assert 0)",
     )

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adws.core.suite import Frame
 from adws.triage.exception_info import ExceptionInfo
-from adws.triage.fingerprint import fingerprint, normalize, root_fingerprint, short_hash
+from adws.triage.fingerprint import fingerprint, normalize, root_fingerprint, short_hash, steady
 
 UUID = "123e4567-e89b-12d3-a456-426614174000"
 
@@ -36,6 +36,39 @@ UUID = "123e4567-e89b-12d3-a456-426614174000"
 def test_what_changes_from_run_to_run_is_replaced(message: str, expected: str) -> None:
     """Small numbers stay: they are what the test is about."""
     assert normalize(message, "/t") == expected
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ("\x1b[31m<A at 0x7F3a1b>\x1b[0m", "<A at <address>>"),
+        ("at 2026-11-21T10:00:01.5Z, 10:00:01", "at <time>, <time>"),
+        ("in /tmp/pytest-4/tmpab12cd_9/out.txt", "in <tmp>/out.txt"),
+        ("tmpab12cd_9", "<tmp>"),
+        (f"id {UUID}", "id <uuid>"),
+        ("localhost:49152, pid=31234", "localhost:<port>, pid=<number>"),
+        ("took 0.25s until 1764342461.25", "took <duration> until <number>"),
+    ],
+)
+def test_what_changes_without_an_edit_is_replaced_for_readers(message: str, expected: str) -> None:
+    """Two runs of the same files give the same text."""
+    assert steady(message) == expected
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "app/a.py:12:4: x, line 12",
+        "on 2026-11-21, id 7",
+        "localhost:80 and port 8080",
+        "more than 5.0s, 3 seconds",
+        "0123456789abcdef0123",
+        "assert 140234567890 == 4",
+    ],
+)
+def test_what_only_an_edit_changes_stays_for_readers(message: str) -> None:
+    """They need it to find what is wrong."""
+    assert steady(message) == message
 
 
 ADDRESSES = st.integers(min_value=1, max_value=2**48).map(hex)

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Outcome, SuiteReport
+from adws.core.failure import Failure
+from adws.core.suite import Case, Evidence, Outcome, SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Layer, Verdict
+from adws.testing import a_failure
 from adws.trust.gate import (
     gate,
     judge_change,
@@ -153,6 +155,49 @@ def test_revealed_failures_are_not_green() -> None:
     before = report({"t.py": E}, covers="t.py::")
     after = report({"t.py::x": P, "t.py::y": F})
     assert judge_change(before, after).reasons == ("1 case fails: t.py::y",)
+
+
+def failing_with(case_id: str, message: str) -> Failure:
+    """Build a failure with this error."""
+    return a_failure(case_id, evidence=Evidence(message=message))
+
+
+def test_the_error_of_the_first_case_of_each_reason_follows() -> None:
+    """Whoever reads the refusal sees why, whatever the order of the failures."""
+    before = report({"a": P, "b": P, "c": F})
+    after = report({"a": F, "b": F, "c": F})
+    failures = (
+        failing_with("c", "ValueError: no"),
+        failing_with("b", "KeyError: 1"),
+        failing_with("a", "ImportError: no x"),
+    )
+    assert judge_change(before, after, failures).reasons == (
+        "2 cases fail now and did not fail before: a, b (the first: ImportError: no x)",
+        "1 case still fails: c (ValueError: no)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("E: \x1b[2Jgone\u202e", "E: gone\\u202e"),
+        ("<A at 0x7f3a>\tb", "<A at <address>> b"),
+        ("x" * 161, "x" * 159 + "…"),
+    ],
+)
+def test_an_error_is_one_short_line_that_is_the_same_in_every_run(message: str, shown: str) -> None:
+    """It is safe to show on a terminal."""
+    verdict = gate(
+        report({"a": F, "b": P}), report({"a": P, "b": F}), {"a"}, (failing_with("b", message),)
+    )
+    assert verdict.reasons == (f"1 case fails now and did not fail before: b ({shown})",)
+
+
+def test_the_error_of_another_case_is_not_told() -> None:
+    """Only the first case of a reason speaks."""
+    before, after = report({"a": F, "b": P}), report({"a": P, "b": F})
+    failures = (failing_with("c", "KeyError: 1"),)
+    assert gate(before, after, {"a"}, failures) == gate(before, after, {"a"})
 
 
 def answer(status: AnswerStatus, reason: str = "") -> Answer:

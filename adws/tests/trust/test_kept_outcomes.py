@@ -3,9 +3,9 @@
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Outcome
+from adws.core.suite import Case, Evidence, Outcome
 from adws.core.verdict import Layer
-from adws.testing import a_case, a_report
+from adws.testing import a_case, a_failure, a_report
 from adws.trust.kept_outcomes import kept_outcomes
 
 
@@ -51,6 +51,15 @@ def test_what_refuses_a_change(name: str) -> None:
     reports = a_report(*cases(**before)), a_report(*cases(**after))
     reasons = [kept_outcomes(*reports, same=same).reasons for same in (False, True)]
     assert reasons == [worse, other]
+
+
+def test_a_refusal_tells_the_error_of_the_first_case() -> None:
+    """With its class and its message."""
+    before, after = a_report(*cases(a=PASSED)), a_report(*cases(a=FAILED))
+    failures = (a_failure("t.py::a", evidence=Evidence(message="KeyError: 1")),)
+    assert kept_outcomes(before, after, failures, same=False).reasons == (
+        "1 case fails now and did not fail before: t.py::a (KeyError: 1)",
+    )
 
 
 def test_a_case_that_is_gone_refuses() -> None:

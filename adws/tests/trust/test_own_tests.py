@@ -3,8 +3,9 @@
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Outcome
+from adws.core.suite import Evidence, Outcome
 from adws.core.verdict import Layer, Verdict
+from adws.testing import a_failure
 from adws.tests.trust.test_gate import report
 from adws.trust.gate import own_tests
 
@@ -32,6 +33,13 @@ def test_they_must_be_green_and_no_fewer(own: dict[str, Outcome], reasons: tuple
     broken = tuple(name for name, outcome in own.items() if outcome is F)
     expected = Verdict(accepted=not reasons, reasons=reasons, broken=broken, layer=layer)
     assert own_tests(ACCEPTED, report({"a": P, "b": P}), report(own)) == expected
+
+
+def test_a_refusal_tells_the_error_of_the_first_red_case() -> None:
+    """With its class and its message."""
+    failures = (a_failure("a", evidence=Evidence(message="ImportError: no x")),)
+    judged = own_tests(ACCEPTED, report({"a": P}), report({"a": F}), failures)
+    assert judged.reasons == (f"{WITH}1 case fails: a (ImportError: no x)",)
 
 
 def test_what_their_run_contradicts_refuses_too() -> None:
