@@ -187,7 +187,8 @@ def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
     decision = judge(red, here, files, ADD)
     verdict = decision.verdict
     assert (verdict.accepted, verdict.broken, verdict.flaky) == (False, (HALF,), ())
-    assert verdict.reasons == (f"1 case fails now and did not fail before: {HALF}",)
+    why = "AssertionError: assert 2 == 1"
+    assert verdict.reasons == (f"1 case fails now and did not fail before: {HALF} ({why})",)
     assert verdict.repeats == (
         Repeats(HALF, RunCounts(1, 1), RunCounts(4, 4), RunCounts(0, 1), RunCounts(0, 4)),
     )

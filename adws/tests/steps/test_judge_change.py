@@ -38,7 +38,7 @@ def test_a_change_that_leaves_or_breaks_something_is_refused(
     verdict = judged(compared, patch_file(here, {"calc.py": MENDED.replace("a / 2", "a")}))
     assert verdict == Verdict(
         accepted=False,
-        reasons=(f"1 case fails now and did not fail before: {HALF}",),
+        reasons=(f"1 case fails now and did not fail before: {HALF} (AssertionError: 2 != 1)",),
         fixed=(ADD, DOUBLE),
         broken=(HALF,),
         failing_before=2,
