@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import PurePath
 
 from attrs import field, frozen
-from returns.result import Result
+from returns.result import Result, Success
 
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
@@ -66,6 +66,10 @@ class AgentOutput:
     where nobody noted it."""
 
 
+def _any_text(_text: str, _origin: str) -> Result[object, PipelineError]:
+    return Success(None)
+
+
 def _no_files(_question: Question) -> Mapping[str, str]:
     return {}
 
@@ -100,6 +104,9 @@ class Agent:
     works_from_file: bool = False
     """Whether the setting ``configured_by`` names a file that must exist before a run: absolute, or
     relative to the project's folder."""
+    read_file: Callable[[str, str], Result[object, PipelineError]] = _any_text
+    """Reads the text of that file before a run, or says what is wrong with it. The second argument
+    is how errors name the file; it ends with the file's path."""
     variables: tuple[str, ...] = ()
     """Globs of environment variables that it needs besides the common ones."""
     home_files: tuple[str, ...] = ()

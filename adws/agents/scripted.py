@@ -7,7 +7,7 @@ from returns.result import Failure, Result, Success
 from adws.agents.agent import Ability, Agent, AgentOutput, Question
 from adws.agents.agent_process import agent_process
 from adws.agents.printed_answer import read_printed_answer
-from adws.agents.script import COST
+from adws.agents.script import COST, parse_script
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.own_python import OWN_PYTHON
 from adws.core.process import Command
@@ -44,5 +44,6 @@ AGENT = Agent(
     read=_read,
     configured_by="agent_script",
     works_from_file=True,
+    read_file=parse_script,
     abilities=frozenset({Ability.TELLS_COST}),
 )

@@ -39,7 +39,10 @@ def usable_actors(
 def require_agent_files(
     root: PurePath, settings: Settings, extensions: catalog.Folders, actors: Iterable[Actor]
 ) -> IOResult[None, PipelineError]:
-    """Fail with ``AgentMissing`` if an actor's agent works from a file that does not exist."""
+    """Fail if an actor's agent works from a file that does not exist, or that it cannot read.
+
+    The first is ``AgentMissing``, the second is what the agent says of its file.
+    """
     return collect(
         _require_file(root, settings, extensions, name)
         for name in dict.fromkeys(actor.agent for actor in actors)
@@ -53,7 +56,7 @@ def _require_file(
         there
         for agent in _agent(extensions, name)
         for there in (
-            _require_set_file(root, settings, agent.configured_by)
+            _require_set_file(root, settings, agent, agent.configured_by)
             if agent.configured_by and agent.works_from_file
             else IOSuccess(None)
         )
@@ -61,7 +64,7 @@ def _require_file(
 
 
 def _require_set_file(
-    root: PurePath, settings: Settings, setting: str
+    root: PurePath, settings: Settings, agent: Agent, setting: str
 ) -> IOResult[None, PipelineError]:
     file = root / getattr(settings, setting)
     missing: PipelineError = AgentMissing(
@@ -69,9 +72,10 @@ def _require_set_file(
         hint=f"correct the path, or write the file (adws docs agents describes {setting})",
     )
     return IOResult.do(
-        there
+        None
         for exists in io_ops.exists(file)
-        for there in (IOSuccess(None) if exists else IOFailure(missing))
+        for text in (io_ops.read_text(file) if exists else IOFailure(missing))
+        for _understood in IOResult.from_result(agent.read_file(text, f"{setting}: {file}"))
     )
 
 

@@ -22,7 +22,7 @@ def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
 
     Fails with ``NameUnknown`` for an unknown agent, and with ``AgentMissing`` for an agent that is
     not configured or not installed, or lacks the file that it works from, the one for examples
-    included.
+    included. Fails with ``DocumentDamaged`` for a script that the agent ``scripted`` cannot read.
     """
     settings, extensions = context.settings, extensions_of(context)
     return IOResult.do(

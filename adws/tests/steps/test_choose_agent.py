@@ -3,11 +3,13 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
+from returns.result import Success
 
 from adws import catalog
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
-from adws.core.errors import AgentMissing, NameUnknown
+from adws.core.errors import AgentMissing, DocumentDamaged, NameUnknown
 from adws.core.settings import Settings
 from adws.slots import ACTORS, AGENT
 from adws.steps.choose_agent import choose_agent
@@ -99,8 +101,42 @@ def test_an_agent_that_works_from_a_file_needs_the_file(io: FakeIo, script: str)
     )
     for settings in (working, stating):
         assert error(choose_agent(Context(root, settings))) == lacking
-    io.files[file] = ""
+    io.files[file] = "answers = []"
     assert value(choose_agent(Context(root, working))).get(AGENT) == "scripted"
+
+
+@pytest.mark.parametrize(
+    ("script", "text", "wrong"),
+    [
+        (
+            "a.toml",
+            "[[answers",
+            "Expected ']]' at the end of an array declaration (at end of document)",
+        ),
+        ("a.json", "[[answers]]", "Expecting value: line 1 column 3 (char 2)"),
+        (
+            "a.toml",
+            "[[answers]]\ngve_up = 1",
+            "answers[0]: unknown key 'gve_up' (did you mean 'give_up'?)",
+        ),
+    ],
+)
+def test_an_agent_must_be_able_to_read_the_file_that_it_works_from(
+    io: FakeIo, script: str, text: str, wrong: str
+) -> None:
+    """Before the suite runs, as a missing file."""
+    io.files[PurePath("/p") / script] = text
+    settings = Settings(agent="scripted", agent_script=script)
+    refused = error(choose_agent(Context(PurePath("/p"), settings)))
+    assert evolve(refused, context={}) == DocumentDamaged(
+        f"agent_script: /p/{script} cannot be read: {wrong}",
+        hint="correct it there; adws docs agents describes scripts of the agent 'scripted'",
+    )
+
+
+def test_an_agent_that_reads_no_file_takes_any_text() -> None:
+    """Only an agent knows what it can read."""
+    assert catalog.agent("claude").unwrap().read_file("[[", "a file") == Success(None)
 
 
 def test_an_installed_agent_may_be_named(io: FakeIo) -> None:
