@@ -1,11 +1,12 @@
 """Lists of named things, as a table for people or as JSON for machines."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.table import Table
+from rich.text import Text
 
 from adws.catalog import Folders, Kind, broken_entries
 from adws.cli import consoles
@@ -23,22 +24,32 @@ def show_broken(kind: Kind, folders: Folders) -> None:
 
 
 def show_rows(
-    rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = (), nothing: str = ""
+    rows: Sequence[Row],
+    *,
+    as_json: bool,
+    columns: Sequence[str] = (),
+    nothing: str = "",
+    narrow: Callable[[Row], Sequence[str]] | None = None,
 ) -> None:
     """Print rows that all have the same columns; for people, ``nothing`` if there are none.
 
     People see only ``columns``, if any are named; machines see all. A terminal wraps wide cells, a
-    pipe gets one line a row.
+    pipe gets one line a row. Where a terminal is too narrow for the widest line, it gets the lines
+    that ``narrow`` makes of each row, if given, wrapped between words.
     """
     if as_json:
         consoles.echo(plain_to_json([dict(row) for row in rows]))
         return
     visible_rows = [{name: row[name] for name in columns or row} for row in rows]
     console = consoles.out(fold=True)
-    if visible_rows and console.is_terminal:
+    lines = [*_lines(visible_rows)] if visible_rows else []
+    if narrow and console.is_terminal and any(cell_len(line) > console.width for line in lines):
+        for line in chain.from_iterable(map(narrow, visible_rows)):
+            consoles.print_wrapped(console, Text(line))
+    elif visible_rows and console.is_terminal:
         console.print(_table(visible_rows), markup=False)
     elif visible_rows:
-        consoles.echo("\n".join(_lines(visible_rows)))
+        consoles.echo("\n".join(lines))
     elif nothing:
         consoles.echo(nothing)
 

@@ -30,6 +30,25 @@ class EscalationReason(StrEnum):
     MAX_ATTEMPTS_EXCEEDED = "max_attempts_exceeded"
     OUT_OF_SCOPE = "out_of_scope"
 
+    @property
+    def words(self) -> str:
+        """The reason as people read it.
+
+        >>> EscalationReason.OUT_OF_SCOPE.words, EscalationReason.MAX_ATTEMPTS_EXCEEDED.words
+        ('out of scope', 'all attempts used')
+        """
+        used = self is EscalationReason.MAX_ATTEMPTS_EXCEEDED
+        return "all attempts used" if used else self.value.replace("_", " ")
+
+
+def give_up_words(reason: str) -> str:
+    """Return why an agent gave up, as people read it; any other text stays as it is.
+
+    >>> give_up_words("out_of_scope"), give_up_words("no candidate")
+    ('out of scope', 'no candidate')
+    """
+    return next((own.words for own in EscalationReason if own == reason), reason)
+
 
 class AttemptOutcome(StrEnum):
     """How an attempt ended."""
@@ -43,6 +62,15 @@ class AttemptOutcome(StrEnum):
     TIMED_OUT = "timed_out"
     CRASHED = "crashed"
     JUDGE_FAILED = "judge_failed"
+
+    @property
+    def words(self) -> str:
+        """The outcome as people read it.
+
+        >>> AttemptOutcome.TIMED_OUT.words
+        'timed out'
+        """
+        return self.value.replace("_", " ")
 
 
 UNCOUNTED = frozenset(

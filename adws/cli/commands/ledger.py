@@ -7,7 +7,7 @@ from adws.api.project_context import open_context
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.help_group import HelpGroup
-from adws.cli.listing import show_rows
+from adws.cli.listing import Row, show_rows
 from adws.core.entry import Entry
 from adws.core.quantity import quantity
 from adws.core.railway import settle
@@ -27,7 +27,8 @@ APP = typer.Typer(help="The ledger: the history of every failure.", no_args_is_h
 def show_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every entry: its status, its attempts, and why adws gave up."""
     ledger = _load(root, as_json=as_json)
-    show_rows([_row(entry) for entry in ledger.entries], as_json=as_json)
+    rows = [_row(entry, as_json=as_json) for entry in ledger.entries]
+    show_rows(rows, as_json=as_json, narrow=_lines)
 
 
 @APP.command("check")
@@ -59,13 +60,22 @@ def _load(root: str, *, as_json: bool) -> Ledger:
     return value_or_exit(load(ledger_path(context.root)), as_json=as_json)
 
 
-def _row(entry: Entry) -> dict[str, str]:
-    reason = f" ({entry.escalation_reason.value})" if entry.escalation_reason else ""
+def _row(entry: Entry, *, as_json: bool) -> dict[str, str]:
+    """Return a row; machines get the name of an escalation's reason, people get words."""
+    reason = entry.escalation_reason
+    why = "" if reason is None else f" ({reason.value if as_json else reason.words})"
     return {
         "id": entry.id,
         "priority": entry.priority.value,
-        "status": f"{entry.status.value}{reason}",
+        "status": f"{entry.status.value}{why}",
         "attempts": attempts_of_limit(entry),
         "case": entry.case_id,
         "diagnosis": entry.diagnosis,
     }
+
+
+def _lines(row: Row) -> tuple[str, ...]:
+    """Return a row as lines for a narrow terminal: the case, then what became of it."""
+    status = f"  {row['status']}, attempts: {row['attempts']}"
+    why = f"  {row['diagnosis']}" if row["diagnosis"] else ""
+    return tuple(filter(None, (f"{row['id']}  {row['priority']}  {row['case']}", status, why)))

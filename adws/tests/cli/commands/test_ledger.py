@@ -4,7 +4,9 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.cli.commands.ledger import show_ledger
 from adws.core.entry import AttemptOutcome
+from adws.core.failure import Diagnosis
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import render
@@ -40,6 +42,41 @@ def test_attempts_without_an_answer_are_shown(here: PurePath) -> None:
     _ = write(here, {".adws/ledger.json": render(ledger)})
     (row,) = invoke("ledger", "show", "--json").json
     assert row["attempts"] == "0/3, and 1 without an answer"
+
+
+def test_a_narrow_terminal_gets_the_lines_of_an_entry_wrapped_between_words(
+    here: PurePath, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wide terminal and a pipe get a table; people read why an entry is escalated in words."""
+    used = attempt(AttemptOutcome.REFUSED)
+    opened = ledger_of(failure("tests/test_a.py::test_the_sum"), max_attempts=1)
+    ids = ("tests/test_a.py::test_the_sum",)
+    diagnoses = {ids[0]: Diagnosis("add(1, 2) is 1.3333333 where 3 is expected")}
+    ledger = ledger_after_change(record_attempt(opened, ids, used, diagnoses))
+    _ = write(here, {".adws/ledger.json": render(ledger)})
+    assert "  escalated (all attempts used)  1/1  " in invoke("ledger", "show").stdout
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "45")
+    show_ledger(root=str(here))
+    assert capsys.readouterr().out == (
+        "F-001  P2  tests/test_a.py::test_the_sum\n"
+        "  escalated (all attempts used), attempts:\n"
+        "    1/1\n"
+        "  add(1, 2) is 1.3333333 where 3 is expected\n"
+    )
+
+
+def test_an_entry_without_a_diagnosis_has_two_lines(
+    here: PurePath, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is known yet."""
+    _ = write(here, {".adws/ledger.json": render(ledger_of(failure("t.py::a")))})
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    show_ledger(root=str(here))
+    assert capsys.readouterr().out == "F-001  P2  t.py::a\n  discovered, attempts: 0/3\n"
 
 
 @pytest.mark.parametrize(
