@@ -36,9 +36,9 @@ SECONDS = 19.0
 SUITE_SECONDS = 15.0
 """How much of that time the suites may take."""
 _CONTAINMENT_TEXTS = {
-    io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
-    " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"
-    " together lives on until the next run",
+    io_ops.Containment.KEEPER: "end with adws, even when it is killed: a small process above each"
+    " agent and judged run ends them; weaker than a PID namespace: what stops or kills that process"
+    " and adws together lives on until the next run",
     io_ops.Containment.MARK: "end with adws; when it is killed, what it had started lives on until"
     " the next run, and longer if it has cleared its environment",
 }

@@ -123,7 +123,7 @@ def doctor(
         [
             {
                 "check": check.name,
-                "well": check.health.value,
+                "well" if as_json else "ok": check.health.value,
                 "found": check.found,
                 "do": check.hint,
             }

@@ -12,6 +12,9 @@ from adws.core.renamed_case import RenamedCase
 from adws.core.repeats import Repeats
 from adws.core.suite import NotRun
 
+AGENT_ENDED = "the agent "
+"""The beginning of a reason that says how an agent ended."""
+
 
 class Colour(StrEnum):
     """A verdict as a colour: refused, accepted but suspicious, accepted."""
@@ -99,6 +102,12 @@ class Verdict:
     def with_layer_off(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that was switched off."""
         return evolve(self, switched_off={**self.switched_off, layer: why})
+
+    @property
+    def about_agent(self) -> bool:
+        """Whether the reasons say only how the agent ended: it left nothing to judge."""
+        own = all(reason.startswith(AGENT_ENDED) for reason in self.reasons)
+        return bool(self.reasons) and own and self.layer is None
 
     @property
     def colour(self) -> Colour:

@@ -42,7 +42,7 @@ def _without_names(reason: str, case_ids: list[str]) -> str:
 def _lines(
     attempt: Attempt, record: RoundRecord | None, visible: Collection[str], diff: str
 ) -> Iterator[str]:
-    yield f"{attempt.outcome.value}: {'; '.join(attempt.reasons)}"
+    yield f"{attempt.outcome.words}: {'; '.join(attempt.reasons)}"
     passed = [case_id for case_id in record.passed if case_id in visible] if record else []
     if passed:
         yield f"With it, these cases passed: {', '.join(passed)}"

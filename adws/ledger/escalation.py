@@ -83,7 +83,7 @@ def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
         else f"adws asked {quantity(entry.unanswered_count, 'time')} and got no answer"
     )
     last = entry.attempts[-1]
-    explanation = f"{detail}; last attempt: {without_diagnosis(last.reasons) or last.outcome.value}"
+    explanation = f"{detail}; last attempt: {without_diagnosis(last.reasons) or last.outcome.words}"
     return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, explanation, number, entry)
 
 

@@ -169,7 +169,7 @@ def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
             str(number),
             code(case.file),
             f"{code(case.test)}{more}",
-            code(case.escalation_reason or ""),
+            case.escalation_reason.words if case.escalation_reason else "",
             plain(_with_category(case, case.explanation)),
             attempts_words(case),
             plain(report.next_steps.get(case.id, "")),

@@ -128,7 +128,8 @@ def _escalated(report: FixReport) -> Iterator[str]:
         if row.case_id not in behind:
             others = sum(first == row.case_id for first in behind.values())
             more = f" and {others} more behind {row.hook}" if others else ""
-            key = (str(row.escalation_reason or ""), row.explanation, more)
+            reason = row.escalation_reason.words if row.escalation_reason else ""
+            key = (reason, row.explanation, more)
             alike.setdefault(key, []).append(f"{row.case_id}{more}")
     rows = [*alike.items()]
     for (reason, explanation, _), cases in rows[:_SHOWN]:

@@ -27,7 +27,8 @@ def tried_line(verdict: Verdict | None, selected: SelectedGroup | None) -> str:
     first = selected.case_ids[0]
     if verdict.accepted:
         return f"{first}: passes in its lane, waits for the gate"
-    return f"{first}: refused in its lane: {'; '.join(verdict.reasons)}"
+    refused = "" if verdict.about_agent else "refused in its lane: "
+    return f"{first}: {refused}{'; '.join(verdict.reasons)}"
 
 
 def batch_line(batch: Batch | None) -> str:

@@ -170,7 +170,8 @@ def verdict_display(decision: Verdict | None) -> StepDisplay:
         return NOTHING
     if not decision.accepted:
         reasons = "; ".join(reason.partition("\n")[0] for reason in decision.reasons)
-        return StepDisplay((f"refused: {reasons}",))
+        refused = "" if decision.about_agent else "refused: "
+        return StepDisplay((f"{refused}{reasons}",))
     line = f"accepted: failing {TREND}{look_at(flag.place for flag in decision.flags)}"
     return StepDisplay((line,), failing=decision.failing_after)
 

@@ -126,7 +126,8 @@ def _turn_row(turn: TurnRow) -> tuple[str, ...]:
     cost = "unknown" if turn.cost_usd is None else f"${turn.cost_usd:.2f}"
     answer = plain(excerpt(turn.said, _SHOWN))
     seconds = f"{turn.duration_seconds:.1f}"
-    return code(turn.name), plain(turn.status), cost, seconds, answer, code(turn.patch)
+    status = plain(turn.status.replace("_", " "))
+    return code(turn.name), status, cost, seconds, answer, code(turn.patch)
 
 
 def _changes(report: WorkReport) -> Iterator[tuple[str, ...]]:

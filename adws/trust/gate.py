@@ -9,10 +9,11 @@ from attrs import evolve
 
 from adws.core.answer_lines import read_answer_lines
 from adws.core.comparison import Comparison, compare
+from adws.core.entry import give_up_words
 from adws.core.failure import Failure
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import Layer, Verdict
+from adws.core.verdict import AGENT_ENDED, Layer, Verdict
 from adws.trust.baseline import lost_cases
 from adws.trust.moving_ids import moving_notes
 from adws.trust.reasons import about_cases, named
@@ -108,7 +109,7 @@ def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     if answer.status is AnswerStatus.GAVE_UP:
         give_up = read_answer_lines(answer.text).give_up
         why = f": {give_up.explanation}" if give_up and give_up.explanation else ""
-        return refusal(f"the agent gave up: {answer.reason}{why}")
+        return refusal(f"{AGENT_ENDED}gave up: {give_up_words(answer.reason)}{why}")
     if dropped:
         reason = f"it changed only sealed files: {named(dropped)}"
         return refusal(reason, Layer.REBUILT_TREE)
@@ -118,8 +119,8 @@ def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
             f"{files}: in a submodule, and adws changes no other repository. Make the change there"
         )
     if answer.status is AnswerStatus.FAILED:
-        return refusal(f"the agent failed and changed nothing: {answer.failure}")
-    return refusal("the agent changed nothing")
+        return refusal(f"{AGENT_ENDED}failed and changed nothing: {answer.failure}")
+    return refusal(f"{AGENT_ENDED}changed nothing")
 
 
 def refusal(reason: str, layer: Layer | None = None) -> Verdict:

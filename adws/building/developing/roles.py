@@ -9,6 +9,7 @@ from returns.result import Failure, Result, Success
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
+from adws.core.entry import give_up_words
 from adws.core.errors import AgentGaveUp, NoTestsRan, PipelineError, VerificationFailed
 from adws.core.failure import Failure as FailingCase
 from adws.core.proposal import KeptChange, Proposal
@@ -90,7 +91,8 @@ def _not_given_up(exchange: Exchange) -> Result[Exchange, PipelineError]:
     answer = proposal.answer
     if answer.status is not AnswerStatus.GAVE_UP or not proposal.kept.empty:
         return Success(exchange)
-    return Failure(_nothing_done(proposal, f"gave up: {answer.reason}", answer.reason))
+    how = f"gave up: {give_up_words(answer.reason)}"
+    return Failure(_nothing_done(proposal, how, answer.reason))
 
 
 def _some_change(exchange: Exchange) -> Result[Exchange, PipelineError]:

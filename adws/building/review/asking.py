@@ -15,6 +15,7 @@ from adws.building.review.question import question
 from adws.building.review.review_context import ReviewContext
 from adws.building.review.trial_runs import VerifierTrial, run_trial
 from adws.building.review.verifier_part import verifier_part
+from adws.core.entry import give_up_words
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
 from adws.core.run import VerifyFeedback
@@ -124,7 +125,7 @@ def _refusal_reasons(
 ) -> tuple[str, ...]:
     answer = proposal.answer
     if answer.status is AnswerStatus.GAVE_UP:
-        return (f"the verifier gave up: {answer.reason} ({proposal.log})",)
+        return (f"the verifier gave up: {give_up_words(answer.reason)} ({proposal.log})",)
     touched = named(proposal.environment)
     environment = (f"the environment was changed: {touched}",) if touched else ()
     dropped = f"; other edits were dropped: {named(proposal.dropped)}" if proposal.dropped else ""

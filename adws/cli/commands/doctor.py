@@ -66,4 +66,4 @@ def _for_people(check: HealthCheck) -> dict[str, str]:
     """Return a row of three columns: what to do follows what was found, below it on a terminal."""
     between = "\n> " if consoles.out().is_terminal else " > "
     detail = f"{check.detail}{between}{check.hint}" if check.hint else check.detail
-    return {"check": check.name, "well": "yes" if check.ok else "NO", "found": detail}
+    return {"check": check.name, "ok": "yes" if check.ok else "NO", "found": detail}

@@ -166,7 +166,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "| # | Test File | Test Name | Reason | Diagnosis | Attempts | Suggested Next Steps |\n"
         "|---|-----------|-----------|--------|-----------|----------|----------------------|\n"
-        "| 1 | `tests/test_d.py` | `test_d` | `flaky` | 3 of 5 | 2 | Run it alone. |\n"
+        "| 1 | `tests/test_d.py` | `test_d` | flaky | 3 of 5 | 2 | Run it alone. |\n"
         "\n"
         "## Suspicious Lines in Fixes\n"
         "\n"

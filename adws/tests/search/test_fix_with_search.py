@@ -118,7 +118,7 @@ def test_what_it_looked_at_is_told_to_the_next_agent(tmp_path: Path) -> None:
     (prompt,) = Path(project / ".adws/tasks").glob("*/round-2/prompt.md")
     text = prompt.read_text()
     assert "the agent's diagnosis: not found by small edits; most suspicious lines: m.py:2" in text
-    assert "gave_up: the agent gave up: no_candidate" in text
+    assert "gave up: the agent gave up: no_candidate" in text
     assert "not found by small edits; most suspicious lines: m.py:2" in read(
         project / ".adws/ledger.json"
     )

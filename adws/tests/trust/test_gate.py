@@ -208,7 +208,7 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
 def test_an_agent_that_gives_up_is_quoted() -> None:
     """The report has its own sentence."""
     result = evolve(answer(AnswerStatus.GAVE_UP, "out_of_scope"), text="GIVE_UP out_of_scope: no")
-    assert no_change(result, ()) == refusal("the agent gave up: out_of_scope: no")
+    assert no_change(result, ()) == refusal("the agent gave up: out of scope: no")
 
 
 def test_an_agent_that_failed_is_quoted_by_its_last_line() -> None:
@@ -249,6 +249,24 @@ def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
     sealed_only = reason.startswith("it changed only sealed files")
     layer = Layer.REBUILT_TREE if sealed_only else None
     assert no_change(answer(status, "why"), dropped) == refusal(reason, layer)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "about_agent"),
+    [
+        (no_change(answer(AnswerStatus.GAVE_UP, "why"), ()), True),
+        (no_change(answer(AnswerStatus.FAILED, "why"), ()), True),
+        (no_change(answer(AnswerStatus.FINISHED), ()), True),
+        (no_change(answer(AnswerStatus.FINISHED), ("t.py",)), False),
+        (refusal("the agent edits the suite", Layer.SUITE), False),
+        (Verdict(accepted=True), False),
+    ],
+)
+def test_how_an_agent_ended_is_no_refusal_by_the_judge(
+    verdict: Verdict, *, about_agent: bool
+) -> None:
+    """There was nothing to judge."""
+    assert verdict.about_agent == about_agent
 
 
 def test_a_refusal_has_seen_no_case() -> None:

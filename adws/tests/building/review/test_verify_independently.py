@@ -217,7 +217,7 @@ def test_a_flaky_test_is_refused(changed: Context) -> None:
     flaky = verifying(changed, writing(text), {"give_up": "out_of_scope: nothing to test"})
     after = value(verify_independently(flaky))
     assert verified(after) == skipped(
-        f"the verifier gave up: out_of_scope (.adws/logs/{run_of(after)}/2-verify-try-2.log)"
+        f"the verifier gave up: out of scope (.adws/logs/{run_of(after)}/2-verify-try-2.log)"
     )
     assert (
         f"- {INTEGRATION}::test_it: it ended differently when it ran again"
@@ -283,7 +283,7 @@ def test_who_gives_up_is_not_asked_again(changed: Context) -> None:
     """Its words are where the note says."""
     after = value(verify_independently(verifying(changed, {"give_up": "design_decision: unclear"})))
     assert verified(after) == skipped(
-        f"the verifier gave up: design_decision (.adws/logs/{run_of(after)}/1-verify.log)"
+        f"the verifier gave up: design decision (.adws/logs/{run_of(after)}/1-verify.log)"
     )
     assert (kept_in(after), after.get(QUESTION_COUNT)) == (((), ()), 1)
     assert kept_change(after).get(HEAD) == changed.get(HEAD)

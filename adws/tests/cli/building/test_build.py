@@ -56,7 +56,7 @@ def test_the_second_try_warns_of_the_money(second_try: Built) -> None:
     ("name", "why"),
     [
         ("nothing", "GateRefused: the agent changed nothing"),
-        ("gives up", "AgentGaveUp: scripted gave up: design_decision"),
+        ("gives up", "AgentGaveUp: scripted gave up: design decision"),
     ],
 )
 def test_nothing_built_is_nothing_done(project: PurePath, name: str, why: str) -> None:

@@ -179,7 +179,7 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
     ),
     "giving up": (
         (TESTED, gives_up("implement", "design_decision: what of floats")),
-        "AgentGaveUp: scripted gave up: design_decision",
+        "AgentGaveUp: scripted gave up: design decision",
     ),
 }
 

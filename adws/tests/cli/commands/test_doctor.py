@@ -57,7 +57,7 @@ def test_a_terminal_shows_the_hint_below_the_finding(
     result = invoke("doctor")
     lines = [line.rstrip() for line in result.stdout.splitlines()]
     at = next(number for number, line in enumerate(lines) if line.startswith("repository"))
-    assert lines[0].split() == ["check", "well", "found"]
+    assert lines[0].split() == ["check", "ok", "found"]
     assert lines[at + 1].strip().startswith("> run adws inside a git repository")
     assert "checking the machine and the project" in result.stderr
 
@@ -72,7 +72,7 @@ def test_a_pipe_has_one_line_a_check(here: PurePath) -> None:
     """With what to type at its end; no line is wider than it needs to be."""
     _ = write(here, {"README": ""})
     lines = invoke("doctor").stdout.splitlines()
-    assert lines[0].split() == ["check", "well", "found"]
+    assert lines[0].split() == ["check", "ok", "found"]
     repository = next(line for line in lines if line.startswith("repository"))
     assert " > run adws inside a git repository" in repository
     assert all(line == line.rstrip() for line in lines)

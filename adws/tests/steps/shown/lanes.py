@@ -57,6 +57,11 @@ SHOWN: tuple[ShownRow, ...] = (
         ((SELECTED, ONE), (VERDICT, Verdict(accepted=False, reasons=("no", "none")))),
         StepDisplay(("tests/test_a.py::test_one: refused in its lane: no; none",)),
     ),
+    (
+        "try_proposal",
+        ((SELECTED, ONE), (VERDICT, Verdict(accepted=False, reasons=("the agent gave up: why",)))),
+        StepDisplay(("tests/test_a.py::test_one: the agent gave up: why",)),
+    ),
     ("try_proposal", (), NOTHING),
     ("take_batch", ((BATCH, BOTH),), StepDisplay(("judging 2 changes together",))),
     ("take_batch", ((BATCH, Batch(())),), NOTHING),

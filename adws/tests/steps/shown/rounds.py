@@ -89,6 +89,11 @@ SHOWN: tuple[ShownRow, ...] = (
         StepDisplay((f"accepted: failing {TREND}; look at calc.py:3",), failing=1),
     ),
     ("commit_or_roll_back", ((VERDICT, NO),), StepDisplay(("refused: it broke a; it broke b",))),
+    (
+        "commit_or_roll_back",
+        ((VERDICT, Verdict(accepted=False, reasons=("the agent gave up: why",))),),
+        StepDisplay(("the agent gave up: why",)),
+    ),
     ("commit_or_roll_back", (), NOTHING),
     ("gate", ((SHARDING, Sharding(newest=4)),), StepDisplay(("judged in 4 shards",))),
     ("gate", (), NOTHING),
