@@ -11,7 +11,6 @@ from adws.core.quantity import quantity
 _NONE = "N/A"
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400  # seconds
 _NOTHING_USD = 0.01
-_PERIODS = {"day": "Last 24 hours", "week": "Last 7 days"}
 
 
 class CostStatus(StrEnum):
@@ -34,7 +33,7 @@ def cost_status(report: CostReport) -> CostStatus:
 def period_cells(row: PeriodRow, run: str) -> dict[str, str]:
     """Return a period as a row of the usage table; ``run`` is the id for the period ``run``."""
     return {
-        "Period": _PERIODS.get(row.period, f"Run {run}".strip()),
+        "Period": {"day": "Daily", "week": "Weekly"}.get(row.period, f"Run {run}".strip()),
         "Usage": usd(row.usage_usd),
         "Limit": _NONE if row.limit_usd is None else usd(row.limit_usd).removesuffix(".00"),
         "Remaining": _NONE if row.remaining_usd is None else usd(row.remaining_usd),

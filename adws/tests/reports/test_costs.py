@@ -16,8 +16,8 @@ MARKDOWN = """\
 | Period | Usage | Limit | Remaining | % Used | Runs | Reset In |
 |--------|-------|-------|-----------|--------|------|----------|
 | **Run 5f0c** | $2.50 | N/A | N/A | N/A | 1 | N/A |
-| **Last 24 hours** | $42.15 | $100 | $57.85 | 42% | 54 | 18h |
-| **Last 7 days** | $123.67 | $500 | $376.33 | 25% | 158 | 5d |
+| **Daily** | $42.15 | $100 | $57.85 | 42% | 54 | 18h |
+| **Weekly** | $123.67 | $500 | $376.33 | 25% | 158 | 5d |
 
 | Agent | Model | Calls | Usage |
 |-------|-------|-------|-------|
@@ -34,7 +34,7 @@ SURE = """\
 
 | Period | Usage | Limit | Remaining | % Used | Runs | Reset In |
 |--------|-------|-------|-----------|--------|------|----------|
-| **Last 24 hours** | $100.00 | $100 | $0.00 | 100% | 0 | N/A |
+| **Daily** | $100.00 | $100 | $0.00 | 100% | 0 | N/A |
 
 - no agent calls yet
 """
@@ -54,10 +54,7 @@ def test_a_table_of_sure_sums_has_no_notes() -> None:
 
 def test_a_project_without_spending_has_its_limits() -> None:
     """And a run without a name."""
-    assert [period_cells(row, NOTHING.run)["Period"] for row in NOTHING.periods] == [
-        "Run",
-        "Last 24 hours",
-    ]
+    assert [period_cells(row, NOTHING.run)["Period"] for row in NOTHING.periods] == ["Run", "Daily"]
     assert list(cost_notes(NOTHING)) == ["no agent calls yet"]
 
 
