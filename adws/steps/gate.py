@@ -60,6 +60,7 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
                 head,
                 analysis,
                 selected.case_ids,
+                selected.held_out,
                 confirmed=context.get(CONFIRMED) is not None or not context.get(FIX_TAKEN),
                 confirmed_failures=context.get(CONFIRMED_FAILURES),
             ),

@@ -31,6 +31,6 @@ def try_proposal(context: Context) -> IOResult[Context, PipelineError]:
             take(context, HEAD, ANALYSIS, SELECTED)
         )
         for judged_trial in gate.try_proposal(
-            trial, gate.TargetGroup(head, analysis, selected.case_ids)
+            trial, gate.TargetGroup(head, analysis, selected.case_ids, selected.held_out)
         )
     )

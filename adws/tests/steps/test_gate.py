@@ -15,7 +15,16 @@ from adws.core.suite import Outcome
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.judging.repeats import BaseRuns, Sides, run_fixed_on_base
 from adws.slot_values import bench_of
-from adws.slots import ANALYSIS, BASELINE, HEAD, PROPOSAL, SEAL, TRIAL_ANALYSIS, VERDICT
+from adws.slots import (
+    ANALYSIS,
+    BASELINE,
+    HEAD,
+    PROPOSAL,
+    SEAL,
+    SELECTED,
+    TRIAL_ANALYSIS,
+    VERDICT,
+)
 from adws.steps.confirm_failures import confirm_failures
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
@@ -158,6 +167,20 @@ def test_what_does_not_help_is_refused_after_one_run(red: Context, here: PurePat
         ),
         RED_CASES,
         runs=1,
+    )
+
+
+@pytest.mark.real_io
+def test_a_refusal_does_not_tell_how_cases_fail_that_the_agent_has_not_seen(
+    red: Context, here: PurePath
+) -> None:
+    """The next attempt reads the reasons."""
+    chosen = selected(red, ADD, DOUBLE)
+    hiding = evolve(chosen.require(SELECTED).unwrap(), held_out=(DOUBLE,))
+    asked = copying(chosen.put(SELECTED, hiding), here, {"calc.py": f"# calculates\n{CALC}"})
+    verdict = value(gate(value(fix_one(asked)))).require(VERDICT).unwrap()
+    assert verdict.reasons == (
+        "the change fixed none of the selected tests: AssertionError: assert -1 == 3",
     )
 
 
