@@ -1,10 +1,11 @@
 """Find calls whose results depend on other calls of the same process, since a change."""
 
-from collections.abc import Iterable
-
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CallResult, CaseCall, in_words
+from adws.behaviour.calls import Answers, CaseCall, in_words
+
+_TIMES = 3
+"""How often a call of a case is made in turn."""
 
 
 @frozen
@@ -22,44 +23,52 @@ class LaterResult:
 
 
 def others_first(calls: tuple[CaseCall, ...]) -> tuple[int, ...]:
-    """Return the indexes of calls in another order: those of the cases come last, as they came."""
+    """Return the indexes of calls in another order: those of the cases come last, several times.
+
+    Of the others, those that differ most come first: they fill a memory in which too many calls
+    share a place. Each call that comes again shows what alters from one call to the next.
+    """
     indexes = range(len(calls))
-    return (
-        *(at for at in indexes if calls[at].of is not None),
-        *(at for at in indexes if calls[at].of is None),
-    )
+    others = (at for at in reversed(indexes) if calls[at].of is not None)
+    own = (at for at in indexes if calls[at].of is None)
+    return (*others, *(at for at in own for _time in range(_TIMES)))
 
 
-def in_first_order(order: tuple[int, ...], answers: Iterable[CallResult]) -> Answers:
-    """Return the results of calls that were made in another order, by the calls' indexes."""
-    by_index = dict(zip(order, answers, strict=True))
-    return tuple(by_index[at] for at in range(len(order)))
+def any_altered(
+    calls: tuple[CaseCall, ...], order: tuple[int, ...], new: Answers, later: Answers
+) -> bool:
+    """Return whether a call of a case gives another result after other calls, with the change.
 
-
-def any_altered(calls: tuple[CaseCall, ...], new: Answers, later: Answers) -> bool:
-    """Return whether a call of a case gives another result after other calls, with the change."""
+    ``later`` are the results of the calls in ``order``.
+    """
     return any(
-        _counts(call) and first.ended and again.ended and first.effect != again.effect
-        for call, first, again in zip(calls, new, later, strict=True)
+        _counts(calls[at]) and new[at].ended and again.ended and new[at].effect != again.effect
+        for at, again in zip(order, later, strict=True)
     )
 
 
 def altered_later(
-    calls: tuple[CaseCall, ...], old: tuple[Answers, Answers], new: tuple[Answers, Answers]
+    calls: tuple[CaseCall, ...],
+    order: tuple[int, ...],
+    old: tuple[Answers, Answers],
+    new: tuple[Answers, Answers],
 ) -> tuple[LaterResult, ...]:
     """Return the calls of cases that a change alters, and that other calls alter since then.
 
-    ``old`` and ``new`` are the results without and with the change, each before and after other
-    calls. Without the change, other calls alter none of those returned.
+    ``old`` and ``new`` are the results without and with the change, each before other calls and
+    after them; the latter are in ``order``. Without the change, other calls alter none of those
+    returned.
     """
-    return tuple(
-        LaterResult(first.call, *in_words(first, later, before))
-        for call, before, still, first, later in zip(calls, *old, *new, strict=True)
-        if _counts(call)
-        if all(answer.ended for answer in (before, still, first, later))
-        if before.effect == still.effect
-        if first.effect not in {before.effect, later.effect}
-    )
+    (befores, stills), (firsts, laters) = old, new
+    found = {
+        at: LaterResult(firsts[at].call, *in_words(firsts[at], later, befores[at]))
+        for at, still, later in zip(order, stills, laters, strict=True)
+        if _counts(calls[at])
+        if all(answer.ended for answer in (befores[at], still, firsts[at], later))
+        if befores[at].effect == still.effect
+        if firsts[at].effect not in {befores[at].effect, later.effect}
+    }
+    return tuple(found.values())
 
 
 def _counts(call: CaseCall) -> bool:

@@ -33,6 +33,7 @@ from adws.behaviour.calls import (
 from adws.behaviour.changed_calls import affected_cases, changed_calls
 from adws.behaviour.other_forms import left_forms
 from adws.behaviour.other_names import left_names
+from adws.behaviour.own_ways import own_ways
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
@@ -166,6 +167,7 @@ def _compare_calls(
                 names=left_names(every, before, after),
                 forms=left_forms(every, before, after),
                 later=later,
+                ways=own_ways(every, before, after),
                 left_out=left_out(calls, after[: len(calls)], uncopied),
             )
         )

@@ -1,7 +1,6 @@
 """Make calls after others, and look for results that these alter since a change."""
 
 from functools import partial
-from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
@@ -11,7 +10,6 @@ from adws.behaviour.later_calls import (
     LaterResult,
     altered_later,
     any_altered,
-    in_first_order,
     others_first,
 )
 from adws.core.errors import PipelineError
@@ -24,17 +22,17 @@ def later_results(
 ) -> IOResult[tuple[LaterResult, ...], PipelineError]:
     """Return the calls of cases that other calls alter with the change, and not without it.
 
-    The calls near those of the cases come first, in a process of their own. Where a result differs
-    then, the same happens without the change, and once more with it: random results prove nothing.
-    ``head`` is the commit without the change.
+    The calls near those of the cases come first, in a process of their own; then each call of the
+    cases is made several times. Where a result differs then, the same happens without the change,
+    and once more with it: random results prove nothing. ``head`` is the commit without the change.
     """
     order = others_first(compared.calls)
     rows, tree = setup.folder / "later-rows", setup.trial.proposal.kept.tree
-    look = partial(_look, setup, rows, order)
+    look = partial(answers_outside, setup, rows, len(order))
     nothing: tuple[LaterResult, ...] = ()
 
     def altered(old: Answers, new: Answers) -> tuple[LaterResult, ...]:
-        return altered_later(compared.calls, (compared.old, old), (compared.new, new))
+        return altered_later(compared.calls, order, (compared.old, old), (compared.new, new))
 
     return IOResult.do(
         found
@@ -48,15 +46,7 @@ def later_results(
                 for old in look(head)
                 for again in look(tree)
             )
-            if any_altered(compared.calls, compared.new, later)
+            if any_altered(compared.calls, order, compared.new, later)
             else IOSuccess(nothing)
         )
     )
-
-
-def _look(
-    setup: CallSetup, rows: PurePath, order: tuple[int, ...], tree_ish: str
-) -> IOResult[Answers, PipelineError]:
-    """Make calls in an order, and return their results by their indexes."""
-    answers = answers_outside(setup, rows, len(order), tree_ish)
-    return answers.map(partial(in_first_order, order))

@@ -8,6 +8,7 @@ from adws.behaviour.later_calls import LaterResult
 from adws.behaviour.needless_conditions import NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
+from adws.behaviour.own_ways import OwnWays
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
@@ -22,6 +23,7 @@ FORM_RULE = "one-form-alone"
 CONDITION_RULE = "needless-condition"
 UNREACHABLE_RULE = "no-call-outside"
 LATER_RULE = "other-result-later"
+WAYS_RULE = "own-ways"
 OUTSIDE_RULE = "other-result-outside"
 HINDERED_RULE = "fails-when-recorded"
 _LAYER: Layer = Layer.BEHAVIOUR
@@ -41,6 +43,8 @@ class CallFindings:
     """Calls that are unchanged in another form."""
     later: tuple[LaterResult, ...] = ()
     """Calls that give another result after other calls."""
+    ways: tuple[OwnWays, ...] = ()
+    """Calls that give values which act in a way of their own."""
     needless: tuple[NeedlessCondition, ...] = ()
     """Conditions that no case needs, although calls near the tested ones keep old results."""
     left_out: tuple[str, ...] = ()
@@ -51,7 +55,8 @@ class CallFindings:
     @property
     def flagged(self) -> bool:
         """Whether calls that are the same flag the change."""
-        return bool(self.points or self.names or self.forms or self.later or self.unreachable)
+        found = (self.points, self.names, self.forms, self.later, self.ways, self.unreachable)
+        return any(map(bool, found))
 
 
 def judged_by_calls(
@@ -79,6 +84,7 @@ def judged_by_calls(
         *(_name_flag(changed, name) for name in findings.names[:_SHOWN]),
         *(_form_flag(changed, form) for form in findings.forms[:_SHOWN]),
         *(_later_flag(changed, later) for later in findings.later[:_SHOWN]),
+        *(_ways_flag(changed, own) for own in findings.ways[:_SHOWN]),
         *map(_condition_flag, findings.needless),
         *((_unreachable_flag(changed, findings.unreachable),) if findings.unreachable else ()),
     )
@@ -168,6 +174,14 @@ def _later_flag(changed: tuple[str, ...], later: LaterResult) -> Flag:
         f"{later.before} both times"
     )
     return _call_flag(LATER_RULE, changed, later.call, why)
+
+
+def _ways_flag(changed: tuple[str, ...], own: OwnWays) -> Flag:
+    why = (
+        f"gives or leaves a value with its own {own.members}: a test that compares what this "
+        "value holds may see something else than its users do"
+    )
+    return _call_flag(WAYS_RULE, changed, own.call, why)
 
 
 def _outside_flag(changed: tuple[str, ...], disguise: Disguise) -> Flag:

@@ -5,7 +5,7 @@ The function that alters values, and marks that it was called, is behind the fil
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain
 
 from attrs import frozen
@@ -115,7 +115,8 @@ def twins(request: TwinRequest) -> TwinnedFile:
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
         bodies = (call.body for call in calls if re.fullmatch(call.title, name))
-        return tuple(chain.from_iterable(_sites(body, request.form) for body in bodies))
+        lines = frozenset(case.line for case in request.cases if case.name == name)
+        return tuple(chain.from_iterable(_sites(body, request.form, lines) for body in bodies))
 
     twinned = put_twins(request, sites_of)
     if not twinned.twins:
@@ -126,20 +127,29 @@ def twins(request: TwinRequest) -> TwinnedFile:
     )
 
 
-def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
-    """Yield the assertions of a body, in order, without those of its functions and caught ones."""
-    waiting = [body]
+def _sites(body: Node, form: TwinForm, lines: Collection[int | None]) -> Iterator[TwinSite]:
+    """Yield the assertions of a body, in order, without caught ones.
+
+    An assertion in a function of the body counts if it is at one of ``lines``, where a case failed
+    without the change: nothing has caught its failure then.
+    """
+    waiting = [(body, False)]
     while waiting:
-        node = waiting.pop()
+        node, is_inner = waiting.pop()
         if node.type in ("expression_statement", "call_expression", "await_expression"):
             changes = _of_call(_unwrapped(node))
             if changes:
-                yield _site(node, changes, form)
+                if not is_inner or not _lines(node).isdisjoint(lines):
+                    yield _site(node, changes, form)
                 continue
-        inside = () if node.type in FUNCTIONS else node.children
+        is_inner, inside = is_inner or node.type in FUNCTIONS, node.children
         if node.type == _CAUGHT and node.child_by_field_name("handler") is not None:
             inside = node.named_children[1:]
-        waiting.extend(reversed(inside))
+        waiting.extend((part, is_inner) for part in reversed(inside))
+
+
+def _lines(node: Node) -> frozenset[int]:
+    return frozenset(range(line_of(node), node.end_point[0] + 2))
 
 
 def _site(node: Node, changes: tuple[_Change, ...], form: TwinForm) -> TwinSite:

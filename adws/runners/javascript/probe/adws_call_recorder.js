@@ -16,6 +16,7 @@ const kinds = []; // the classes that are watched: what they do may give them ot
 const counts = new Map();
 const known = new Set();
 const nth = new Map();
+const withoutFirst = new WeakSet(); // rows of calls that were given a function: others stand for it
 const { apply, construct } = Reflect;
 
 let caseId = "";
@@ -74,6 +75,7 @@ function rowOf(spot, module, self, words) {
     if (text.length > MOST_CHARACTERS || known.has(text)) return undefined;
     known.add(text);
     counts.set(name, count + 1);
+    if (text.includes(`"${TAG}":"${CALLBACK}"`)) withoutFirst.add(row);
     return row;
   } catch {
     return undefined;
@@ -93,14 +95,16 @@ function watch(call, row) {
     if (!busy) for (const kind of kinds) watchMethods(...kind);
   }
   if (!row) return value;
+  const isUnknown = withoutFirst.has(row);
   if (sortOf(value) === "Promise") {
     const later = { ...row, awaited: true };
     value.then(
-      (one) => write({ ...later, first: result(one) }),
+      (one) => write(isUnknown ? later : { ...later, first: result(one) }),
       () => write(later),
     );
   } else {
-    const later = isThenable(value) || isIterator(value) || row.spot[2] === "initial";
+    const later =
+      isUnknown || isThenable(value) || isIterator(value) || row.spot[2] === "initial";
     write(later ? row : { ...row, first: words(value) });
   }
   return value;
@@ -151,10 +155,6 @@ function watchMethods(kind, module, names) {
     }
   }
 }
-
-const isNative = (above) =>
-  typeof above.constructor === "function" &&
-  Function.prototype.toString.call(above.constructor).includes("[native code]");
 
 function watchMember(owner, key, found, spot, module) {
   const around = (target, sort) => {

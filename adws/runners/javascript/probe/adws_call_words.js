@@ -5,6 +5,7 @@ const DEEPEST_WORDS = 4;
 const MOST_WORDS = 2_000; // characters
 const MOST_ITEMS = 50;
 const MOST_MESSAGE = 300;
+const MOST_NAMED = 3;
 const RAISES = "raises ";
 const TYPED = [
   "BigInt64Array",
@@ -46,7 +47,7 @@ function spelled(value, depth, above) {
     return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
   }
   if (typeof value === "bigint") return `${value}n`;
-  if (typeof value === "function") return `<function ${value.name}>`;
+  if (typeof value === "function") return functionText(value);
   if (!isObject(value)) return String(value);
   if (above.has(value)) return "<the same>";
   const within = new Set([...above, value]);
@@ -56,11 +57,14 @@ function spelled(value, depth, above) {
     return depth > 0 ? shown : "…";
   };
   const sort = sortOf(value);
-  if (Array.isArray(value)) return `[${some(value, inner)}]`;
+  if (Array.isArray(value)) return `[${some(value, inner)}]${ownWays(value)}`;
   if (sort === "Date") return Number.isNaN(+value) ? "Date(NaN)" : `Date(${value.toISOString()})`;
   if (sort === "RegExp") return String(value);
-  if (sort === "Map") return `Map {${some(value, ([key, one]) => `${inner(key)}: ${inner(one)}`)}}`;
-  if (sort === "Set") return `Set {${some(value, inner)}}`;
+  if (sort === "Map") {
+    const pairs = some(value, ([key, one]) => `${inner(key)}: ${inner(one)}`);
+    return `Map {${pairs}}${ownWays(value)}`;
+  }
+  if (sort === "Set") return `Set {${some(value, inner)}}${ownWays(value)}`;
   if (sort === "Promise") return "<promise>";
   if (TYPED.includes(sort)) return `${kindOf(value)} [${some(value, inner)}]`;
   if (value instanceof Error || sort === "Error") return `<${errorText(value)}>`;
@@ -69,7 +73,39 @@ function spelled(value, depth, above) {
     .filter(([, own]) => own.enumerable)
     .map(([key, own]) => `${key}: ${"value" in own ? inner(own.value) : "<accessor>"}`);
   const kind = kindOf(value);
-  return `${kind === "Object" ? "" : `${kind} `}{${depth > 0 ? fields.sort().join(", ") : "…"}}`;
+  const text = `{${depth > 0 ? fields.sort().join(", ") : "…"}}`;
+  return kind === "Object" ? `${text}${ownWays(value, Object.keys(value))}` : `${kind} ${text}`;
+}
+
+// Names what an array, a map, a set or a plain object does in a way of its own: whoever compares what
+// it holds may see other values than whoever uses it. Fields have been told.
+function ownWays(value, fields = []) {
+  let above = Object.getPrototypeOf(value);
+  while (above && !isNative(above)) above = Object.getPrototypeOf(above);
+  if (!above) return "";
+  const isOther = (name) => {
+    const usual = Object.getOwnPropertyDescriptor(above, name)?.value;
+    const isWay = typeof usual === "function" || WAYS.includes(name);
+    return isWay && name !== "constructor" && value[name] !== usual;
+  };
+  const names = new Set([...Reflect.ownKeys(above), ...WAYS]);
+  const ways = [...names].filter((name) => !fields.includes(name) && isOther(name)).map(String);
+  return ways.length ? ` <with its own ${ways.slice(0, MOST_NAMED).join(", ")}>` : "";
+}
+
+const WAYS = [Symbol.iterator, Symbol.toPrimitive, "toJSON"];
+const isNative = (above) =>
+  typeof above.constructor === "function" &&
+  Function.prototype.toString.call(above.constructor).includes("[native code]");
+
+// What stands for a function of a test notes here what it is given.
+const MOST_HEARD = 20;
+const heard = new WeakMap();
+
+function functionText(value) {
+  const given = heard.get(value);
+  const name = value.name ? `function ${value.name}` : "function";
+  return given?.length ? `<${name}, given ${given.join(", ")}>` : `<${name}>`;
 }
 
 function errorText(error) {

@@ -1,0 +1,28 @@
+"""Calls that give values which act in a way of their own."""
+
+import pytest
+
+from adws.behaviour.calls import CallResult, CaseCall
+from adws.behaviour.own_ways import OwnWays, own_ways
+
+OWN = "[1] <with its own map, join>"
+CALL = "f(1)"
+
+
+def found(before: CallResult, after: CallResult, of: int | None = None) -> tuple[OwnWays, ...]:
+    """Return what is found in a call that gave one result and gives another."""
+    return own_ways((CaseCall("t::a", None, {}, of=of),), (before,), (after,))
+
+
+@pytest.mark.parametrize("after", [CallResult(OWN, "", CALL), CallResult("1", f"[{OWN}]", CALL)])
+def test_what_a_call_gives_or_leaves_may_act_in_its_own_way(after: CallResult) -> None:
+    """The members are named."""
+    assert found(CallResult("[1]"), after) == (OwnWays(CALL, "map, join"),)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "of"), [("[1]", "[2]", None), (OWN, OWN, None), ("[1]", OWN, 0)]
+)
+def test_other_calls_are_not_found(before: str, after: str, of: int | None) -> None:
+    """Nothing does, or it did before, or the call is only near one of a case."""
+    assert found(CallResult(before), CallResult(after), of) == ()
