@@ -15,6 +15,7 @@ from adws_call_files import END_OF_PATH, FilesOfCall, with_current_paths, withou
 from adws_call_memory import MemoryLimit
 from adws_call_spots import FUNCTION, INITIAL, METHOD, OF_CLASS, PROPERTY
 from adws_call_streams import with_streams
+from adws_call_ways import ways_of
 from adws_guard import NotAllowedError
 from adws_inputs import ADDRESS, MOST_ITEMS, TooLongError, words
 
@@ -51,23 +52,24 @@ class Caller:
         before = words(arguments)
         with FilesOfCall(row) as files:
             with CallLimit(), MemoryLimit(row), PrintRecorder() as printed:
-                result = self.result(function, arguments, row)
+                result, ways = self.result(function, arguments, row)
             written = files.words()
         after = words(arguments)
-        arguments_after = ("" if after == before else after) + printed.words() + written
+        arguments_after = ("" if after == before else after) + printed.words() + written + ways
         return [self.plain(without_place(files.top, text)) for text in (result, arguments_after)]
 
     def result(self, function, arguments, row):
-        """Return what a call does, in words."""
+        """Return what a call does, in words, and what its value does in its own way."""
         plain, named = bound(with_streams(arguments, row.get("streams", {})), row)
         try:
-            return words(self.call(function, plain, named))
+            value = self.call(function, plain, named)
+            return words(value), ways_of(value)
         except TooLongError:
-            return NO_END
+            return NO_END, ""
         except NotAllowedError:
-            return NO_CALL
+            return NO_CALL, ""
         except BaseException as error:  # noqa: BLE001 - what code under test raises is what it does
-            return RAISES + type(error).__name__ + ": " + ADDRESS.sub("", text_of(error))
+            return RAISES + type(error).__name__ + ": " + ADDRESS.sub("", text_of(error)), ""
 
     def plain(self, text):
         """Return words without the place of the project."""

@@ -94,6 +94,13 @@ def edits_of_equality(condition: Sequence[Node], form: TwinForm) -> Edits | None
     return _printed(equality) if form is TwinForm.NEAR else None
 
 
+def printed_sides(left: Sequence[Node], comma: Node, right: Sequence[Node]) -> Edits:
+    """Return the edits that make a condition of two arguments: what is printed of them differs."""
+    equality = _Equality(left, comma, right, right[-1].end_byte)
+    edits, (_sign, *shown) = _printed(equality)
+    return edits, tuple(shown)
+
+
 def _by_operator(condition: Sequence[Node]) -> _Equality | None:
     types = [token.type for token in condition]
     if types.count("==") != 1 or not _BESIDE.isdisjoint(types):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from adws.core.twin import TwinForm, TwinnedFile, TwinRequest
 from adws.languages.syntax_tree import is_readable, line_of, name_of, read_syntax, text_of, walk
 from adws.runners.cargo.names import SEPARATOR
-from adws.runners.cargo.twin_equality import edits_of_equality
+from adws.runners.cargo.twin_equality import edits_of_equality, printed_sides
 from adws.runners.cargo.twin_literals import altered_literal
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
@@ -30,9 +30,7 @@ _TURNED = {
     "debug_assert_eq": "debug_assert_ne",
     "debug_assert_ne": "debug_assert_eq",
 }
-_EQUAL = frozenset({"assert_eq", "debug_assert_eq"})
-_TEXT = '{ let mut text: ::std::vec::Vec<char> = ::std::format!("{:?}", '
-_SORTED = ").chars().collect(); text.sort(); text }"
+_EQUAL = {"assert_eq": "assert", "debug_assert_eq": "debug_assert"}
 _OF_A_CONDITION = frozenset({"assert", "debug_assert"})
 _STATEMENTS = frozenset({"expression_statement", "block"})
 _MARK = (
@@ -84,14 +82,13 @@ def _edits(macro: Node, form: TwinForm) -> Edits | None:
     turned = _TURNED.get(text_of(name))
     if turned is None:
         return None
-    printed = arguments[:2] if text_of(name) in _EQUAL and form is TwinForm.NEAR else ()
-    sides = (
-        edit
-        for side in printed
-        for edit in around(side[0].start_byte, side[-1].end_byte, _TEXT, _SORTED)
-    )
-    edits = (ByteEdit(name.start_byte, name.end_byte, turned), *sides)
-    return edits, edits
+    renamed = ByteEdit(name.start_byte, name.end_byte, turned)
+    condition = _EQUAL.get(text_of(name))
+    if condition is None or form is not TwinForm.NEAR or not _are_two(arguments[:2]):
+        return (renamed,), (renamed,)
+    comma = next(token for token in tree.children if token.type == ",")
+    edits, shown = printed_sides(arguments[0], comma, arguments[1])
+    return (ByteEdit(name.start_byte, name.end_byte, condition), *edits), (renamed, *shown)
 
 
 def _arguments(tree: Node) -> list[list[Node]]:
@@ -103,6 +100,11 @@ def _arguments(tree: Node) -> list[list[Node]]:
         else:
             arguments[-1].append(token)
     return [tokens for tokens in arguments if tokens]
+
+
+def _are_two(sides: list[list[Node]]) -> bool:
+    """Return whether these are two values: a comma behind a sign may be one between types."""
+    return len(sides) > 1 and all(token.type not in {"<", ">"} for side in sides for token in side)
 
 
 def _of_a_condition(arguments: list[list[Node]], form: TwinForm) -> Edits | None:

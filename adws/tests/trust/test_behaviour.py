@@ -8,6 +8,7 @@ from adws.behaviour.later_calls import LaterResult
 from adws.behaviour.needless_conditions import NarrowedCall, Narrowing, NeedlessCondition
 from adws.behaviour.other_forms import OtherForm
 from adws.behaviour.other_names import OtherName
+from adws.behaviour.own_ways import OwnWays
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
@@ -77,6 +78,18 @@ def test_a_call_that_other_calls_alter_is_flagged() -> None:
     why = "gives 3, but 4 after other calls; without the change it gives 1 both times"
     flag = Flag("other-result-later", "a.py", 0, "f(1)", why)
     judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(later=(later,)))
+    assert judged.flags == (flag,)
+
+
+def test_a_value_that_acts_in_its_own_way_is_flagged() -> None:
+    """With the names of what it does so."""
+    ways = OwnWays("f(1)", "map, join")
+    why = (
+        "gives or leaves a value with its own map, join: a test that compares what this value "
+        "holds may see something else than its users do"
+    )
+    flag = Flag("own-ways", "a.py", 0, "f(1)", why)
+    judged = judged_by_calls(ACCEPTED, ("a.py",), (), CallFindings(ways=(ways,)))
     assert judged.flags == (flag,)
 
 

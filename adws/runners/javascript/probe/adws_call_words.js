@@ -80,6 +80,8 @@ function spelled(value, depth, above) {
 // Names what an array, a map, a set or a plain object does in a way of its own: whoever compares what
 // it holds may see other values than whoever uses it. Fields have been told.
 function ownWays(value, fields = []) {
+  if (isProxy(value)) return told(["proxy"]);
+  const asked = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([, own]) => own.get);
   let above = Object.getPrototypeOf(value);
   while (above && !isNative(above)) above = Object.getPrototypeOf(above);
   if (!above) return "";
@@ -89,9 +91,14 @@ function ownWays(value, fields = []) {
     return isWay && name !== "constructor" && value[name] !== usual;
   };
   const names = new Set([...Reflect.ownKeys(above), ...WAYS]);
-  const ways = [...names].filter((name) => !fields.includes(name) && isOther(name)).map(String);
-  return ways.length ? ` <with its own ${ways.slice(0, MOST_NAMED).join(", ")}>` : "";
+  const others = [...names].filter((name) => !fields.includes(name) && isOther(name));
+  return told([...asked.map(([name]) => `get ${name}`), ...others.map(String).sort()]);
 }
+
+const told = (ways) =>
+  ways.length ? ` <with its own ${ways.slice(0, MOST_NAMED).join(", ")}>` : "";
+const { isProxy } = (typeof process === "object" &&
+  process.getBuiltinModule?.("node:util").types) || { isProxy: () => false };
 
 const WAYS = [Symbol.iterator, Symbol.toPrimitive, "toJSON"];
 const isNative = (above) =>

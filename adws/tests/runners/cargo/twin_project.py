@@ -39,6 +39,10 @@ pub fn add(a: i32, b: i32) -> i32 {
     a + b
 }
 
+pub fn half(a: i32) -> Result<Money, String> {
+    Ok(Money(a / 2))
+}
+
 pub fn sure(a: i32) -> Sure {
     Sure(a)
 }
@@ -46,7 +50,7 @@ pub fn sure(a: i32) -> Sure {
         "tests/cases.rs": """\
 #![deny(warnings)]
 
-use shop::{add, sure, Money, Secret, Sure};
+use shop::{add, half, sure, Money, Secret, Sure};
 
 #[test]
 fn values() {
@@ -61,6 +65,11 @@ fn texts() {
 #[test]
 fn objects() {
     assert_eq!(Money(add(1, 2)), Money(3));
+}
+
+#[test]
+fn part_of_a_type() {
+    assert_eq!(half(6), Ok(Money(3)), "the {}", "half");
 }
 
 #[test]
@@ -150,6 +159,7 @@ fn object_by_method() {
         "values",
         "texts",
         "objects",
+        "part_of_a_type",
         "others",
         "conditions",
         "equal_to_every_number",

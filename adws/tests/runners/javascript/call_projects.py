@@ -9,6 +9,7 @@ NAMES = (
     "asynchronous",
     "errors",
     "private",
+    "functions",
     "left out",
     "rows > number 1",
     "rows > number 2",
@@ -33,6 +34,13 @@ export async function later(number) {
 export function* several(count) {
   for (let at = 0; at < count; at += 1) yield at;
 }
+
+export function each(items, { visit }) {
+  items.forEach((one, at) => visit(one, at));
+  return items.length;
+}
+
+export const chained = async (ask) => (await ask(2)) + 1;
 
 export function fails(text) {
   throw new TypeError(`no ${text}`);
@@ -119,8 +127,17 @@ test("errors", async () => {
 
 test("private", () => check(new Safe(1).open(1), true));
 
-test("left out", () => {
+test("functions", async () => {
+  const seen = [];
+  check(each(["a", "b"], { visit: (...given) => seen.push(given) }), 2);
+  check(seen, [["a", 0], ["b", 1]]);
+  check(await chained(async function ask(number) { return number; }), 3);
   same(() => 1);
+});
+
+test("left out", () => {
+  same(class Own {});
+  same(function* () {});
   same(Symbol("a"));
   check(Safe.made().open(2), true);
   const around = {};
@@ -132,14 +149,14 @@ describe("rows", () => {
   for (const number of [1, 2]) test(`number ${number}`, () => check(plus(number, 10), number + 10));
 });
 """
-IMPORTED = 'import tools, { Cart, Safe, fails, later, plus, same, several, sorted } from "{}";\n'
+IMPORTED = 'import tools, { Cart, Safe, chained, each, fails, later, plus, same, several, sorted } from "{}";\n'
 REQUIRED = (
-    "const { default: tools, Cart, Safe, fails, later, plus, same, several, sorted } ="
+    "const { default: tools, Cart, Safe, chained, each, fails, later, plus, same, several, sorted } ="
     ' require("{}");\n'
 )
 COMMON = (
     SHOP.replace("export default tools;", "exports.default = tools;").replace("export ", "")
-    + "Object.assign(exports, { Cart, Safe, fails, later, plus, same, several, sorted });\n"
+    + "Object.assign(exports, { Cart, Safe, chained, each, fails, later, plus, same, several, sorted });\n"
 )
 
 

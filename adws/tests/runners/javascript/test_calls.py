@@ -51,6 +51,9 @@ CALLS = [
     ("errors", "later(-1)", None, "raises RangeError: too small"),
     ("private", "new Safe(1)", None, "Safe {}"),
     ("private", "Safe {}.open(1)", "true", "true"),
+    ("functions", 'each(["a", "b"], {visit: <function visit>})', None, "2"),
+    ("functions", "chained(<function ask>)", None, "3"),
+    ("functions", "same(<function>)", None, "<function>"),
     ("left out", "Safe.made()", "Safe {}", "Safe {}"),
     ("rows > number 1", "plus(1, 10)", "11", "11"),
     ("rows > number 2", "plus(2, 10)", "12", "12"),
@@ -78,7 +81,11 @@ def test_calls_are_recorded_and_made_again(here: PurePath, name: str) -> None:
     ] == CALLS
     assert [row["result"] for row in again] == [row["result"] for row in outside]
     assert [row["after"] for row in again] == [row["after"] for row in outside]
-    assert [row["after"] for row in again if row["after"]] == ['[["a", "b"]]']
+    assert [row["after"] for row in again if row["after"]] == [
+        '[["a", "b"]]',
+        '[["a", "b"], {visit: <function visit, given ("a", 0), ("b", 1)>}]',
+        "[<function ask, given (2)>]",
+    ]
 
 
 CASES = ("a.test.js > one", "a.test.js > two > x #2")
@@ -272,7 +279,7 @@ def test_calls_with_files_of_the_project_are_not_compared(here: PurePath) -> Non
     contract, project = CONTRACTS["node_test"], PROJECTS["node_test"]
     test_file, asked = "test/shop.test.mjs", ["package.json", "/", ".", "/etc/passwd", "gone.json"]
     calls = "".join(f"same({json.dumps(item)}); " for item in asked)
-    text = project.files[test_file].replace("same(() => 1);", f"same(() => 1); {calls}")
+    text = project.files[test_file].replace("same(class Own {});", calls)
     files = evolve(project, files={**project.files, test_file: text})
     rows = run_with_calls(contract, here, files, test_file)
     again = run_with_calls(contract, here, files, test_file, here / "recorded")

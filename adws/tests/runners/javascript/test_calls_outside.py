@@ -88,6 +88,28 @@ export const fails = () => {
 export const padding = (size) => Buffer.alloc(size, 1).length;
 export const filled = (size) => "abc".repeat(size).split("").length;
 
+export const waited = (ask) => {
+  while (ask(1)) calls += 0;
+};
+const hidden = (value, key) => Object.defineProperty(value, key, { value: () => 1 });
+const asked = (value, key) => Object.defineProperty(value, key, { get: () => 1, enumerable: true });
+class Items extends Array {}
+class OwnItems extends Array {
+  map() {}
+}
+const ways = {
+  hidden: () => ["join", "at", "map", "push"].reduce(hidden, [1]),
+  read: () => asked([1], 0),
+  shown: () => hidden({}, "toJSON"),
+  iterated: () => ({ [Symbol.iterator]: 1 }),
+  counted: () => hidden(new Map([[1, 2]]), "get"),
+  gathered: () => hidden(new Set([1]), "has"),
+  standing: () => new Proxy({ a: 1 }, {}),
+  own: () => OwnItems.of(1),
+  plain: () => [Items.of(1), /(a)/.exec("a"), { toString: () => "" }, new Map(), Object.create(null)],
+};
+export const way = (name) => ways[name]();
+
 export const endless = () => {
   for (;;) calls += 0;
 };
@@ -165,6 +187,40 @@ def test_nothing_is_touched(here: PurePath, program: str) -> None:
     names = ("open", "promise", "connect", "exit", "write", "remove")
     values = call_outside(here, *(row("touches", name) for name in names), program=program)
     assert results(values) == ["raises NotAllowedError: "] * 6
+
+
+@needs("node", "bun")
+@pytest.mark.parametrize("program", ["node", "bun"])
+def test_what_acts_in_a_way_of_its_own_is_told(here: PurePath, program: str) -> None:
+    """A few ways of each value; nothing of what is as usual."""
+    iterator, own = "Symbol(Symbol.iterator)", " <with its own "
+    expected = {
+        "hidden": f"[1]{own}at, join, map>",
+        "read": f"[1]{own}get 0>",
+        "shown": f"{{}}{own}toJSON>",
+        "iterated": f"{{}}{own}{iterator}>",
+        "counted": f"Map {{1: 2}}{own}get>",
+        "gathered": f"Set {{1}}{own}has>",
+        "standing": f"{{a: 1}}{own}proxy>",
+        "own": f"[1]{own}map>",
+        "plain": '[[1], ["a", "a"], {toString: <function toString>}, Map {}, {}]',
+    }
+    values = call_outside(here, *(row("way", given=(name,)) for name in expected), program=program)
+    assert dict(zip(expected, results(values), strict=True)) == expected
+
+
+@needs("node", "bun")
+@pytest.mark.parametrize("program", ["node", "bun"])
+def test_what_stands_for_a_function_is_not_called_for_ever(here: PurePath, program: str) -> None:
+    """Something else would have ended the loop."""
+    ask = {"$adws": "callback", "of": ["ask", 1, False]}
+    (value,) = call_outside(here, row("waited", given=(ask,)), program=program)
+    given = ", ".join(["(1)"] * 20)
+    assert (value["call"], value["result"], value["after"]) == (
+        "waited(<function ask>)",
+        "raises RangeError: called too often",
+        f"[<function ask, given {given}>]",
+    )
 
 
 @needs("node", "bun")

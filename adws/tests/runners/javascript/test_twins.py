@@ -124,6 +124,30 @@ def test_the_far_form_equals_nothing(line: str, twin: str) -> None:
     assert altered(line, TwinForm.FAR) == twin
 
 
+INSIDE = """\
+test("a", () => {
+  each((one) => {
+    check(() => expect(one).toBe(2));
+    expect(one)
+      .toBe(3);
+  });
+  expect(4).toBe(4);
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "altered_line"), [(2, 7), (3, 3), (4, 4), (5, 4), (7, 7), (None, 7)]
+)
+def test_an_assertion_in_a_function_counts_where_a_case_failed(
+    line: int | None, altered_line: int
+) -> None:
+    """Elsewhere, an honest test may catch what it throws."""
+    case = TwinCase("a.test.js > a", "a", line)
+    made = twins(TwinRequest(INSIDE, "a.test.js", (case,), "/m")).twins
+    assert [twin.line for twin in made] == [altered_line]
+
+
 SUITE = """\
 describe("sums", () => {
   it("adds", () => { assert(1); });
