@@ -7,6 +7,7 @@ import sys
 import time
 
 from adws_call_again import in_place
+from adws_call_many import many_rows
 from adws_call_program import ScriptModule, begin_small, without_test_tools
 from adws_unasked import contents_of, is_a
 
@@ -44,9 +45,11 @@ class LongInUse(PackageAlone):
                 os.utime(os.path.join(above, name), (LONG_AGO, LONG_AGO), follow_symlinks=False)
 
     def after_import(self, rows, near_rows, caller):
-        """Make many calls, then let time pass."""
+        """Make many calls, some with many texts; then let time pass."""
         end = time.monotonic() + WARM_UP_SECONDS
-        calls = itertools.islice(itertools.cycle([*near_rows, *rows]), WARM_UPS)
+        others = itertools.islice(many_rows(rows), WARM_UPS // 2)
+        every = itertools.chain(others, itertools.cycle([*near_rows, *rows]))
+        calls = itertools.islice(every, WARM_UPS)
         for row in itertools.takewhile(lambda _: time.monotonic() < end, calls):
             caller.answer(row)
         let_time_pass()

@@ -149,14 +149,12 @@ describe("rows", () => {
   for (const number of [1, 2]) test(`number ${number}`, () => check(plus(number, 10), number + 10));
 });
 """
-IMPORTED = 'import tools, { Cart, Safe, chained, each, fails, later, plus, same, several, sorted } from "{}";\n'
-REQUIRED = (
-    "const { default: tools, Cart, Safe, chained, each, fails, later, plus, same, several, sorted } ="
-    ' require("{}");\n'
-)
+EXPORTED = "Cart, Safe, chained, each, fails, later, plus, same, several, sorted"
+IMPORTED = f'import tools, {{ {EXPORTED} }} from "{{}}";\n'
+REQUIRED = f'const {{ default: tools, {EXPORTED} }} = require("{{}}");\n'
 COMMON = (
     SHOP.replace("export default tools;", "exports.default = tools;").replace("export ", "")
-    + "Object.assign(exports, { Cart, Safe, chained, each, fails, later, plus, same, several, sorted });\n"
+    + f"Object.assign(exports, {{ {EXPORTED} }});\n"
 )
 
 

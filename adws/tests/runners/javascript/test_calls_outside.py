@@ -106,7 +106,8 @@ const ways = {
   gathered: () => hidden(new Set([1]), "has"),
   standing: () => new Proxy({ a: 1 }, {}),
   own: () => OwnItems.of(1),
-  plain: () => [Items.of(1), /(a)/.exec("a"), { toString: () => "" }, new Map(), Object.create(null)],
+  plain: () => [Items.of(1), /(a)/.exec("a"), { toString: () => "" }, new Map()],
+  bare: () => Object.create(null),
 };
 export const way = (name) => ways[name]();
 
@@ -203,7 +204,8 @@ def test_what_acts_in_a_way_of_its_own_is_told(here: PurePath, program: str) -> 
         "gathered": f"Set {{1}}{own}has>",
         "standing": f"{{a: 1}}{own}proxy>",
         "own": f"[1]{own}map>",
-        "plain": '[[1], ["a", "a"], {toString: <function toString>}, Map {}, {}]',
+        "plain": '[[1], ["a", "a"], {toString: <function toString>}, Map {}]',
+        "bare": "{}",
     }
     values = call_outside(here, *(row("way", given=(name,)) for name in expected), program=program)
     assert dict(zip(expected, results(values), strict=True)) == expected
