@@ -26,10 +26,11 @@ def others_first(calls: tuple[CaseCall, ...]) -> tuple[int, ...]:
     """Return the indexes of calls in another order: those of the cases come last, several times.
 
     Of the others, those that differ most come first: they fill a memory in which too many calls
-    share a place. Each call that comes again shows what alters from one call to the next.
+    share a place. Each call that comes again shows what alters from one call to the next. Calls of
+    equal values in another form stay out: an honest memory gives both the result of one.
     """
     indexes = range(len(calls))
-    others = (at for at in reversed(indexes) if calls[at].of is not None)
+    others = (at for at in reversed(indexes) if calls[at].of is not None and not calls[at].is_same)
     own = (at for at in indexes if calls[at].of is None)
     return (*others, *(at for at in own for _time in range(_TIMES)))
 

@@ -16,9 +16,10 @@ CALLS = (
     CaseCall("t::a", None, {}, of=0, leaf="number"),
     CaseCall("t::b", "4", {}),
     CaseCall("t::b", None, {}, of=2, leaf="number"),
+    CaseCall("t::b", None, {}, of=2, form="by name"),
 )
-OLD = tuple(CallResult(result, "", "price(3)") for result in ("1", "2", "2", "2"))
-NEW = tuple(CallResult(result, "", "price(3)") for result in ("3", "4", "4", "4"))
+OLD = tuple(CallResult(result, "", "price(3)") for result in "12222")
+NEW = tuple(CallResult(result, "", "price(3)") for result in "34444")
 LEFT = "and leaves its arguments as they are"
 
 
@@ -36,7 +37,7 @@ def with_first(answers: Answers, result: str) -> Answers:
 
 
 def test_calls_of_cases_come_last_each_more_than_once() -> None:
-    """In the order in which they came; the last of the others is the first."""
+    """In the order in which they came; the last of the others is the first, without other forms."""
     assert others_first(CALLS) == ORDER
 
 
