@@ -5,10 +5,11 @@ Runs in the project's interpreter. Needs Python 3.8.
 
 import functools
 import os
+import sys
 import types
 from typing import NamedTuple
 
-from adws_unasked import contents_of, is_a, modules_below
+from adws_unasked import contents_of, is_a, is_own_file, modules_below
 
 DEEPEST = 3
 """Classes in classes are looked into, too."""
@@ -77,7 +78,7 @@ def spots_below(folder, is_wanted):
             if is_a(value, functools.partial) and is_a(value.func, types.FunctionType):
                 spot = Spot(module.__name__, (name,), PARTIAL)
                 functions[key_of(value.func.__code__)] = [(value.func, spot)]
-        for function, spot in held(vars(module), module.__name__, (), folder):
+        for function, spot in own_functions(module, folder):
             add(functions, function, spot)
     for module, path in modules:
         if not is_wanted(path):
@@ -85,6 +86,26 @@ def spots_below(folder, is_wanted):
                 for spot in spots_of(function, own_modules):
                     add(functions, function, spot)
     return Spots(functions, objects)
+
+
+def own_functions(module, folder):
+    """Yield the functions of a module of the project, and where each is called."""
+    for function, spot in held(vars(module), module.__name__, (), folder):
+        if not is_of_library(function, folder):
+            yield function, spot
+
+
+def is_of_library(function, folder):
+    """Return whether a function is one of a library's own, which a project has only imported.
+
+    It may call itself for anything, and no change of the project alters it.
+    """
+    home = sys.modules.get(function.__module__)
+    return (
+        not is_own_file(os.path.realpath(function.__code__.co_filename), folder)
+        and is_a(home, types.ModuleType)
+        and vars(home).get(function.__name__) is function
+    )
 
 
 def key_of(code):

@@ -1,13 +1,14 @@
 """Where functions of a project can be called: the modules and names that hold them."""
 
 import functools
+import importlib
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from adws.tests.behaviour.probes import probe
+from adws.tests.behaviour.probes import probe, project
 
 
 def test_what_a_function_closes_over_may_be_missing() -> None:
@@ -39,6 +40,30 @@ def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: Modu
         ("Cart", "Line", "text"): "method",
         ("label",): "function",
     }
+
+
+IMPORTING = """\
+import contextlib
+from copy import copy, deepcopy
+
+
+@contextlib.contextmanager
+def opened():
+    yield
+
+
+def copied(value):
+    return copy(value)
+"""
+
+
+def test_what_a_project_imports_of_a_library_is_not_its_own(tmp_path: Path) -> None:
+    """What a library puts around a function of the project is."""
+    with project(tmp_path, {"importing.py": IMPORTING}):
+        importlib.import_module("importing")
+        result, _ = probe("adws_call_spots").spots_below(str(tmp_path), lambda _: True)
+    names = {spot.path for entries in result.values() for _, spot in entries}
+    assert names == {("opened",), ("copied",)}
 
 
 def test_a_callable_object_is_called_by_the_name_that_holds_it() -> None:

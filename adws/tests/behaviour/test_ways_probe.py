@@ -71,7 +71,7 @@ class Rest(list[int]):
         return iter(self[1:])
 
 
-NESTED = (Shown(1.5),)
+NESTED: tuple[object, ...] = (Shown(1.5),)
 for _level in range(3):
     NESTED = (NESTED,)
 
