@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from configparser import ConfigParser, Error
 from typing import Any
 
 from attrs import field, frozen
@@ -37,6 +38,29 @@ def read_distribution(text: str) -> Distribution:
         name=str(project.get("name", "")),
         version=version if isinstance(version, str) else _UNKNOWN,
         scripts={name: item for name, item in scripts.items() if isinstance(item, str)},
+    )
+
+
+def read_setup(text: str) -> Distribution:
+    r"""Return the metadata in a ``setup.cfg``, as setuptools reads it; empty if it cannot be read.
+
+    A version that stands elsewhere (``attr: …``) is unknown.
+
+    >>> read_setup("[metadata]\nname = shop\nversion = 1.2")
+    Distribution(name='shop', version='1.2', scripts={})
+    """
+    document = ConfigParser(interpolation=None)
+    try:
+        document.read_string(text)
+    except Error:
+        return Distribution("")
+    version = document.get("metadata", "version", fallback=_UNKNOWN)
+    lines = document.get("options.entry_points", "console_scripts", fallback="").splitlines()
+    pairs = (line.partition("=") for line in lines if "=" in line)
+    return Distribution(
+        name=document.get("metadata", "name", fallback=""),
+        version=_UNKNOWN if ":" in version else version,
+        scripts={name.strip(): place.strip() for name, _, place in pairs},
     )
 
 

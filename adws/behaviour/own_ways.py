@@ -22,11 +22,16 @@ class OwnWays:
 
 
 def own_ways(calls: tuple[CaseCall, ...], old: Answers, new: Answers) -> tuple[OwnWays, ...]:
-    """Return the calls of cases that give such values with a change, and none without it."""
+    """Return the calls of cases that give such values with a change.
+
+    What some call gave without the change, near the tested ones too, is nothing new.
+    """
+    known = frozenset(members for before in old for members in _members(before))
     return tuple(
-        OwnWays(after.call, members[0])
-        for call, before, after in zip(calls, old, new, strict=True)
-        if call.of is None and not _members(before) and (members := _members(after))
+        OwnWays(after.call, strange[0])
+        for call, after in zip(calls, new, strict=True)
+        if call.of is None
+        if (strange := [members for members in _members(after) if members not in known])
     )
 
 

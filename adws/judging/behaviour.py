@@ -159,7 +159,8 @@ def _compare_calls(
             else IOSuccess(())
         )
         for lost in _unreachable(setup, head, calls, before[: len(calls)], places)
-        for later in later_results(setup, head, ComparedCalls(every, before, after))
+        for make_every in IOSuccess(partial(answers_outside, setup, all_rows, len(every)))
+        for later in later_results(setup, head, ComparedCalls(every, before, after), make_every)
         for findings in IOSuccess(
             CallFindings(
                 unreachable=lost,
@@ -178,7 +179,7 @@ def _compare_calls(
                 setup,
                 head,
                 ComparedCalls(every, before, after),
-                partial(answers_outside, setup, all_rows, len(every)),
+                make_every,
             )
         )
         for judged in IOSuccess(

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.behaviour.distribution import Distribution, read_distribution
+from adws.behaviour.distribution import Distribution, read_distribution, read_setup
 from adws.behaviour.literals import literals
 from adws.cage.mount_points import read_written
 from adws.core.errors import PipelineError
@@ -65,11 +65,19 @@ def new_folder(bench: Bench) -> IOResult[PurePath, PipelineError]:
 
 
 def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
-    """Return the package's metadata from the project's own file; nothing is built."""
+    """Return the package's metadata from the project's own files; nothing is built."""
     base = trial.bench.base
-    path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
-    text = readable_at(base, trial.proposal.kept.tree, path)
-    return text.map(lambda written: read_distribution(written or ""))
+    folder = PurePosixPath(base.prefix, suite.folder)
+
+    def written(name: str) -> IOResult[str, PipelineError]:
+        text = readable_at(base, trial.proposal.kept.tree, str(folder / name))
+        return text.map(lambda found: found or "")
+
+    return IOResult.do(
+        own if own.name else read_setup(setup)
+        for own in written("pyproject.toml").map(read_distribution)
+        for setup in written("setup.cfg")
+    )
 
 
 @frozen

@@ -26,3 +26,10 @@ def test_what_a_call_gives_or_leaves_may_act_in_its_own_way(after: CallResult) -
 def test_other_calls_are_not_found(before: str, after: str, of: int | None) -> None:
     """Nothing does, or it did before, or the call is only near one of a case."""
     assert found(CallResult(before), CallResult(after), of) == ()
+
+
+def test_what_another_call_gave_before_is_nothing_new() -> None:
+    """The tested one may have raised then."""
+    calls = (CaseCall("t::a", None, {}), CaseCall("t::a", None, {}, of=0))
+    old = (CallResult("raises ValueError: no"), CallResult(OWN))
+    assert own_ways(calls, old, (CallResult(OWN, "", CALL), CallResult(OWN))) == ()

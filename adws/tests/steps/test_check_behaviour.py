@@ -95,11 +95,21 @@ def test_an_interpreter_in_the_projects_own_environment_makes_the_calls(here: Pu
 
 
 @pytest.mark.real_io
-def test_a_fix_for_a_package_that_is_not_installed_is_refused(here: PurePath) -> None:
+@pytest.mark.scenario(keep=True)
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("pyproject.toml", '[project]\nname = "shop"\nversion = "1.0"\n'),
+        ("setup.cfg", "[metadata]\nname = shop\nversion = 1.0\n"),
+    ],
+)
+def test_a_fix_for_a_package_that_is_not_installed_is_refused(
+    here: PurePath, file: str, text: str
+) -> None:
     """Outside, the code finds its own name and version, as after an installation."""
     bug = "def price(number):\n    return number - 1\n"
     files = {
-        "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\n',
+        file: text,
         "shop.py": bug,
         "tests/test_shop.py": "import shop\n\n\ndef test_price():\n    assert shop.price(3) == 4\n",
     }
