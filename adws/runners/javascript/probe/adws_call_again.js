@@ -97,6 +97,15 @@ function shortened(texts) {
   return texts.map((text) => (text.length <= room ? text : `${text.slice(0, room)}…`));
 }
 
+// An object as a person writes it: with the calls that have made its private fields.
+function selfText(plain, modules) {
+  const [place, , given, steps = []] = isObject(plain) && plain[TAG] === "instance" ? plain.of : [];
+  if (!steps.length) return words(decoded(plain, modules));
+  const list = (some) => shortened(some.map((one) => words(decoded(one, modules)))).join(", ");
+  const calls = steps.map(([name, some]) => `.${name}(${list(some)})`);
+  return `new ${place[1].join(".")}(${list(given)})${calls.join("")}`;
+}
+
 // A call as a person writes it.
 function shown(row, modules) {
   try {
@@ -107,7 +116,7 @@ function shown(row, modules) {
     const path = names.filter((name) => name !== "default").join(".") || row.spot[0];
     if (sort === FUNCTION) return `${path}(${short})`;
     if (sort === INITIAL) return `new ${path}(${short})`;
-    const self = words(decoded(row.self, modules));
+    const self = selfText(row.self, modules);
     return sort === PROPERTY ? `${self}.${last}` : `${self}.${last}(${short})`;
   } catch {
     return "";

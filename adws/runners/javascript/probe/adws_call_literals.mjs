@@ -60,8 +60,8 @@ export function literal(plain, named) {
     case "object":
       return `({ ${fields(of)} })`;
     case "instance": {
-      const [kind, own, given] = of;
-      if (!given) break;
+      const [kind, own, given, steps] = of;
+      if (!given || steps?.length) break;
       const made = `new ${named(...kind)}(${given.map(inner).join(", ")})`;
       return own.length ? `Object.assign(${made}, { ${fields(own)} })` : made;
     }

@@ -36,9 +36,14 @@ function partsOf(plain) {
   return [];
 }
 
-// Of an object without fields of its own, what its constructor was given.
-const constructedParts = ([, fields, given]) =>
-  fields.length || !given ? [] : given.map((one, at) => [["of", 2, at], `(${at})`, one]);
+// Of an object without fields of its own, what its constructor and then its methods were given.
+function constructedParts([, fields, given, steps = []]) {
+  if (fields.length || !given) return [];
+  const later = steps.flatMap(([name, words], step) =>
+    words.map((one, at) => [["of", 3, step, 1, at], `.${name}(${at})`, one]),
+  );
+  return [...given.map((one, at) => [["of", 2, at], `(${at})`, one]), ...later];
+}
 
 const isLeaf = (plain) =>
   ["number", "string", "boolean"].includes(typeof plain) ||

@@ -5,13 +5,14 @@
 const MOST_CALLS = 400;
 const MOST_OF_ONE = 40;
 const MOST_CHARACTERS = 100_000;
+const MOST_STEPS = 20;
 const { appendFileSync, readFileSync, realpathSync } = fs;
 
 const places = new Map(); // where exported functions and classes stand
 const originals = new WeakMap(); // what stands behind a watched one
 const watched = new WeakMap();
 const watchedMethods = new WeakSet();
-const given = new WeakMap(); // what constructors were given, by the object
+const made = new WeakMap(); // how objects were made: what their constructors were given, then steps
 const kinds = []; // the classes that are watched: what they do may give them other methods
 const counts = new Map();
 const known = new Set();
@@ -22,7 +23,7 @@ const { apply, construct } = Reflect;
 let caseId = "";
 let busy = 0;
 
-const own = { of: (thing) => places.get(unwatched(thing)), made: (object) => given.get(object) };
+const own = { of: (thing) => places.get(unwatched(thing)), made: (object) => made.get(object) };
 const write = (line) => appendFileSync(settings.file, `${JSON.stringify(line)}\n`);
 const unwatched = (value) => originals.get(value) ?? value;
 const isMock = (thing) => "_isMockFunction" in thing || typeof thing.mock === "object";
@@ -124,10 +125,10 @@ function watchedFunction(thing, module, names) {
       const row =
         busy || isMock(target) ? undefined : rowOf(spot("initial"), module, undefined, plain);
       const kind = newTarget === proxy ? target : newTarget;
-      const copies = copiesOf(plain);
-      const made = watch(() => construct(target, plain, kind), row);
-      if (copies && kind === target) given.set(made, copies);
-      return made;
+      const given = copiesOf(plain);
+      const object = watch(() => construct(target, plain, kind), row);
+      if (given && kind === target) made.set(object, { given, steps: [] });
+      return object;
     },
     get(target, key, receiver) {
       const value = Reflect.get(target, key, receiver === proxy ? target : receiver);
@@ -161,8 +162,9 @@ function watchMember(owner, key, found, spot, module) {
     const proxy = new Proxy(target, {
       apply(method, self, words) {
         const plain = Array.from(words, unwatched);
-        const row =
-          busy || isMock(method) ? undefined : rowOf([...spot, sort], module, self, plain);
+        if (busy || isMock(method)) return watch(() => apply(method, self, plain));
+        const row = rowOf([...spot, sort], module, self, plain);
+        if (sort === METHOD) noteStep(self, key, plain);
         return watch(() => apply(method, self, plain), row);
       },
     });
@@ -174,6 +176,16 @@ function watchMember(owner, key, found, spot, module) {
   if (typeof target === "function" && !watchedMethods.has(target) && !isMock(target)) {
     Object.defineProperty(owner, key, { ...found, [name]: around(target, sort) });
   }
+}
+
+// Notes that a test calls a method of an object; one with too many calls cannot be made again, nor
+// one of which a call cannot be kept.
+function noteStep(self, key, plain) {
+  const history = made.get(self);
+  if (!history?.steps) return;
+  const given = copiesOf(plain);
+  history.steps =
+    given && history.steps.length < MOST_STEPS ? [...history.steps, [key, given]] : undefined;
 }
 
 function watchedThing(value, module, names) {

@@ -29,7 +29,8 @@ const isPlain = (value) => {
 
 // `places` knows of the exported functions and classes of the project where they stand:
 // `places.of(thing)` is a module and the names below it, `places.at(module, names)` the thing, and
-// `places.made(object)` what its constructor was given, as plain values.
+// `places.made(object)` what its constructor was given, as plain values, and in `steps` which methods
+// tests have called since then, with what these were given.
 function encoded(value, places, depth = DEEPEST) {
   const tagged = (sort, of) => ({ [TAG]: sort, of });
   const inner = (one) => encoded(one, places, depth - 1);
@@ -82,12 +83,14 @@ function encoded(value, places, depth = DEEPEST) {
   if (!place || kind.prototype !== Object.getPrototypeOf(value)) {
     throw new NotCopiedError(`an object of ${kindOf(value)}`);
   }
-  const given = places.made(value) ?? null;
-  if (!given && /#[A-Za-z_$]/.test(Function.prototype.toString.call(kind))) {
-    throw new NotCopiedError(`private fields of ${kindOf(value)}`);
-  }
-  return tagged("instance", [place, fields(), given]);
+  const { given, steps } = places.made(value) ?? { given: null };
+  if (!hasPrivate(kind)) return tagged("instance", [place, fields(), given]);
+  if (!given || !steps) throw new NotCopiedError(`private fields of ${kindOf(value)}`);
+  return tagged("instance", [place, fields(), given, [...steps]]);
 }
+
+// What private fields hold can only be made again as the test has made it.
+const hasPrivate = (kind) => /#[A-Za-z_$]/.test(Function.prototype.toString.call(kind));
 
 function functionWords(value, places) {
   const place = places.of(value);
@@ -140,6 +143,10 @@ const define = (thing, key, value) =>
 
 function decoded(plain, places) {
   const inner = (one) => decoded(one, places);
+  const stepped = (thing, steps = []) => {
+    for (const [name, given] of steps) stepOf(thing, name, given.map(inner));
+    return thing;
+  };
   if (Array.isArray(plain)) return plain.map(inner);
   if (!isObject(plain)) return plain;
   const of = plain.of;
@@ -186,9 +193,17 @@ function decoded(plain, places) {
     case "object":
       return withFields({}, of);
     case "instance":
-      return withFields(constructed(places.at(...of[0]), of[2]?.map(inner)), of[1]);
+      return withFields(stepped(constructed(places.at(...of[0]), of[2]?.map(inner)), of[3]), of[1]);
   }
   throw new NotCopiedError("an unknown sort of value");
+}
+
+function stepOf(thing, name, given) {
+  try {
+    thing[name](...given);
+  } catch {
+    // it may have failed in the test, too
+  }
 }
 
 // An object as its constructor leaves it, where what that was given is known or it needs nothing;

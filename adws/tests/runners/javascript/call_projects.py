@@ -9,6 +9,7 @@ NAMES = (
     "asynchronous",
     "errors",
     "private",
+    "steps",
     "functions",
     "left out",
     "rows > number 1",
@@ -80,6 +81,23 @@ export class Safe {
   }
 }
 
+export class Till {
+  #sum;
+
+  constructor(sum) {
+    this.#sum = sum;
+  }
+
+  add(number) {
+    if (typeof number !== "number") throw new TypeError("no number");
+    this.#sum += number;
+  }
+
+  total(more) {
+    return this.#sum + more;
+  }
+}
+
 const tools = { twice: (number) => 2 * number };
 export default tools;
 """
@@ -127,6 +145,15 @@ test("errors", async () => {
 
 test("private", () => check(new Safe(1).open(1), true));
 
+test("steps", () => {
+  const till = new Till(1);
+  till.add(2);
+  try { till.add("3"); } catch (error) { check(error.message, "no number"); }
+  check(till.total(4), 7);
+  try { till.add(Symbol("a")); } catch (error) { check(error.message, "no number"); }
+  check(till.total(5), 8);
+});
+
 test("functions", async () => {
   const seen = [];
   check(each(["a", "b"], { visit: (...given) => seen.push(given) }), 2);
@@ -149,7 +176,7 @@ describe("rows", () => {
   for (const number of [1, 2]) test(`number ${number}`, () => check(plus(number, 10), number + 10));
 });
 """
-EXPORTED = "Cart, Safe, chained, each, fails, later, plus, same, several, sorted"
+EXPORTED = "Cart, Safe, Till, chained, each, fails, later, plus, same, several, sorted"
 IMPORTED = f'import tools, {{ {EXPORTED} }} from "{{}}";\n'
 REQUIRED = f'const {{ default: tools, {EXPORTED} }} = require("{{}}");\n'
 COMMON = (
