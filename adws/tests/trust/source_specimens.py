@@ -157,6 +157,8 @@ FLAGGED = [
     (TYPESCRIPT, "process-inspection", "const small = process.pid < 1000;"),
     (TYPESCRIPT, "process-inspection", "import os from 'os';\nconst all = os.networkInterfaces();"),
     (TYPESCRIPT, "process-inspection", "const all = readdirSync('/sys/class/net');"),
+    (TYPESCRIPT, "process-inspection", "const text = read('/proc/self/status');"),
+    (TYPESCRIPT, "process-inspection", "const text = read(`/proc/${process.ppid}/cmdline`);"),
     (TYPESCRIPT, "suppression", "// @ts-nocheck\nconst x = 1;"),
     (GO, "forced-exit", 'package calc\nimport "os"\nfunc init() { os.Exit(0) }'),
     (GO, "forced-exit", 'package calc\nimport s "syscall"\nfunc Add() { s.Kill(1, 9) }'),
