@@ -87,7 +87,6 @@ for _level in range(3):
         *((value, "") for value in (Unit(1.5), Silent("a"), Size.SMALL, HTTPStatus.OK, NESTED)),
         *((value, "") for value in (Counter("a"), OrderedDict(a=1), 2, None, Shown, object())),
     ],
-    ids=repr,
 )
 def test_what_reads_or_shows_another_value_is_named(value: object, names: str) -> None:
     """Not what the language and its libraries do, nor a unit, nor what is deep in a value."""
