@@ -7,7 +7,7 @@ from attrs import frozen
 from adws.behaviour.calls import Answers, CallResult, CaseCall
 
 _WAYS = re.compile(r" <with its own ([^<>]*)>")
-"""What the probe of JavaScript writes behind a list, a map or an object of the language that has
+"""What the probes of Python and JavaScript write behind a value of a kind of the language that has
 other members than its kind."""
 
 

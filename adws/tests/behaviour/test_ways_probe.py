@@ -84,6 +84,8 @@ for _level in range(3):
         ([1, {"a": (Shown(1.5), Loud("a"))}], "__float__, __format__, __str__"),
         ({Loud("a"): 1}, "__str__"),
         (Rest([1]), "__iter__"),
+        ([*range(999), Loud("a")], "__str__"),
+        ([*range(1_000), Loud("a")], ""),
         *((value, "") for value in (Unit(1.5), Silent("a"), Size.SMALL, HTTPStatus.OK, NESTED)),
         *((value, "") for value in (Counter("a"), OrderedDict(a=1), 2, None, Shown, object())),
     ],

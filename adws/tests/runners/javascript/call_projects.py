@@ -93,6 +93,10 @@ export class Till {
     this.#sum += number;
   }
 
+  async refuse() {
+    throw new RangeError("refused");
+  }
+
   total(more) {
     return this.#sum + more;
   }
@@ -145,8 +149,9 @@ test("errors", async () => {
 
 test("private", () => check(new Safe(1).open(1), true));
 
-test("steps", () => {
+test("steps", async () => {
   const till = new Till(1);
+  await till.refuse().catch(() => {});
   till.add(2);
   try { till.add("3"); } catch (error) { check(error.message, "no number"); }
   check(till.total(4), 7);
