@@ -60,7 +60,7 @@ def copied(value):
 def test_what_a_project_imports_of_a_library_is_not_its_own(tmp_path: Path) -> None:
     """What a library puts around a function of the project is."""
     with project(tmp_path, {"importing.py": IMPORTING}):
-        importlib.import_module("importing")
+        _ = importlib.import_module("importing")
         result, _ = probe("adws_call_spots").spots_below(str(tmp_path), lambda _: True)
     names = {spot.path for entries in result.values() for _, spot in entries}
     assert names == {("opened",), ("copied",)}

@@ -34,8 +34,8 @@ def test_people_are_shown_tables(project: PurePath) -> None:
     assert [line.split() for line in tables] == [
         ["Period", "Usage", "Limit", "Remaining", "%", "Used", "Runs", "Reset", "In"],
         ["Run", "r1", "$3.50", "$4", "$0.50", "88%", "1", "N/A"],
-        ["Last", "24", "hours", "$3.75", "$100", "$96.25", "4%", "2", "24h"],
-        ["Last", "7", "days", "$3.75", "N/A", "N/A", "N/A", "2", "7d"],
+        ["Daily", "$3.75", "$100", "$96.25", "4%", "2", "24h"],
+        ["Weekly", "$3.75", "N/A", "N/A", "N/A", "2", "7d"],
         [],
         ["Agent", "Model", "Calls", "Usage"],
         ["codex", "N/A", "1", "$3.50"],
