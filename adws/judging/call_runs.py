@@ -74,9 +74,9 @@ def _distribution(trial: Trial, suite: Suite) -> IOResult[Distribution, Pipeline
         return text.map(lambda found: found or "")
 
     return IOResult.do(
-        own if own.name else read_setup(setup)
+        found
         for own in written("pyproject.toml").map(read_distribution)
-        for setup in written("setup.cfg")
+        for found in (IOSuccess(own) if own.name else written("setup.cfg").map(read_setup))
     )
 
 

@@ -37,8 +37,8 @@ def later_results(
     look = partial(answers_outside, setup, rows, len(order))
     nothing: tuple[LaterResult, ...] = ()
 
-    def altered(old: Answers, new: tuple[Answers, Answers]) -> tuple[LaterResult, ...]:
-        return altered_later(compared.calls, order, (compared.old, old), new)
+    def altered(old: Answers, first: Answers, later: Answers) -> tuple[LaterResult, ...]:
+        return altered_later(compared.calls, order, (compared.old, old), (first, later))
 
     return IOResult.do(
         found
@@ -48,14 +48,11 @@ def later_results(
         for later in look(tree)
         for found in (
             IOResult.do(
-                tuple(
-                    one
-                    for one in altered(old, (compared.new, later))
-                    if one in altered(old, (first, again))
-                )
+                tuple(one for one in altered(old, compared.new, later) if one in confirmed)
                 for old in look(head)
                 for first in first_answers(tree)
                 for again in look(tree)
+                for confirmed in IOSuccess(altered(old, first, again))
             )
             if any_altered(compared.calls, order, compared.new, later)
             else IOSuccess(nothing)

@@ -3,9 +3,10 @@
 Runs in the project's interpreter. Needs Python 3.8.
 """
 
+import itertools
+
 from adws_call_again import recorded
 from adws_call_leaves import NUMBER, leaves_of, pickled, replaced
-from adws_near import in_turns
 
 NUMBERS = range(100, 200)
 MOST_ROWS = 12
@@ -13,8 +14,9 @@ MOST_TEXTS = 3
 
 
 def many_rows(rows):
-    """Return such calls of some rows, in turns."""
-    return in_turns([list(rows_of_row(row)) for row in rows[:MOST_ROWS]])
+    """Yield such calls of some rows, in turns; each is made up when it is asked for."""
+    for turn in itertools.zip_longest(*map(rows_of_row, rows[:MOST_ROWS])):
+        yield from filter(None, turn)
 
 
 def rows_of_row(row):
