@@ -18,6 +18,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
+from adws.judging.own_program import provide_program
 from adws.judging.start_log import note_start, note_wider
 from adws.judging.tree_reports import report_stamps, written_since
 from adws.runners.calls import Calls
@@ -160,6 +161,7 @@ def _execute(
     folder, host_run = planned.run.outputs, evolve(planned.run, tree=planned.folder)
     return IOResult.do(
         (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
+        for _provided in provide_program(bench, planned.tree, planned.run.suite, folder)
         for command in _confined(bench, planned)
         for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)

@@ -17,6 +17,7 @@ from adws.core.twin import TwinnedFile, TwinRequest
 from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls, CallTests, FunctionNotes
 from adws.runners.example_form import ExampleForm
+from adws.runners.own_program import OwnProgram
 from adws.runners.pending import SpecReader
 from adws.runners.sign import Sign
 from adws.runners.variation import Variation
@@ -282,6 +283,8 @@ class Runner:
     """Whether runs of some test files each, together, are a run of the whole suite."""
     files: Callable[[Run], Mapping[PurePath, str]] | None = None
     """Returns the texts that a run needs below ``Run.outputs``, by absolute paths; None: none."""
+    own_program: OwnProgram | None = None
+    """A program of adws's own that its runs need, compiled once and kept; None: none."""
     limits: tuple[str, ...] = ()
     """What adws cannot find out with this tool, in sentences. With any, a green is limited."""
     extensions: Folders = ()

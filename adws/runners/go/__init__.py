@@ -19,6 +19,7 @@ from adws.runners.go.canaries import plant
 from adws.runners.go.command import RECORD_FILES, case_argv, command, runs_whole
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
+from adws.runners.go.own_program import OWN_PROGRAM
 from adws.runners.go.pending import PENDING
 from adws.runners.late_function import late_function
 from adws.runners.runner import Runner
@@ -84,4 +85,5 @@ RUNNER = Runner(
     notes_functions=True,
     test_files=("**/*_test.go",),
     specs=PENDING,
+    own_program=OWN_PROGRAM,
 )

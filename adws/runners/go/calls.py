@@ -7,7 +7,8 @@ what is put beside it by ``-overlay``. It runs in an empty folder, with nothing 
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.go.command import BUILT, CACHES, PARTS, PROBE, PROXY, SCRUBBED
+from adws.runners.go.command import PARTS
+from adws.runners.go.own_program import BUILT, CACHES, PROBE, PROGRAMS, PROXY, SCRUBBED
 from adws.runners.runner import Suite
 
 _SCRIPT = f"""\
@@ -18,7 +19,7 @@ _SCRIPT = f"""\
 
 def call_outside(suite: Suite, settings: PurePath, home: PurePath, *, optimized: bool) -> Command:
     """Build the command that makes calls as a program does which uses the packages."""
-    built = str(settings.parent / "programs")
+    built = str(settings.parent / PROGRAMS)
     mode = "optimized" if optimized else ""
     words = suite.argv[2:]
     return Command(

@@ -1,9 +1,7 @@
 """The command of a run of ``go test``: the project's own, with a program of ours before it.
 
-A shell compiles that program with the same ``go`` that runs the tests, and puts it first on the
-PATH, so that it is found below a wrapper too. The caches of ``go`` stay those of the user, also
-where the home folder is another one: without them everything would be compiled and downloaded anew.
-Nothing is ever downloaded.
+A shell puts that program first on the PATH, so that it is found below a wrapper too. Nothing is
+ever downloaded.
 """
 
 import json
@@ -18,8 +16,9 @@ from adws.runners.calls import Calls
 from adws.runners.go.canaries import planted_tests
 from adws.runners.go.detection import ALL
 from adws.runners.go.names import SEPARATOR
+from adws.runners.go.own_program import BUILT, CACHES, PROBE, PROGRAMS, PROXY, SCRUBBED
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import ANY_RUNNER, EVERYTHING, fits_arguments, selection_file
+from adws.runners.run_command import EVERYTHING, fits_arguments, selection_file
 from adws.runners.runner import Run
 from adws.runners.variation import Variation
 
@@ -62,41 +61,11 @@ func init() {
 HIDING = {_NAME: _CODE}
 """The file's name and its text, in which ``PACKAGE`` stands for the package's name."""
 _SPECIAL = frozenset(r"\.+*?()|[]{}^$")
-PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("go")
-SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
-CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
-PROXY = "GOPROXY"
 _ANYWHERE = "tests of these names run in all packages"
 PARTS = PROBE / "calls"
 """The folder of the files beside the project's code that record calls."""
-_NOT_STARTED = 125  # as of env(1) and others: what was to be started never was
 _LEFT_FOR_THE_END = 0.9
-BUILT = f"""\
-user=${{PYTHONUSERBASE:-$HOME/.local}} # names the user's home where HOME is another one
-ADWS_GO=$(command -v "$ADWS_GO") || exit {_NOT_STARTED}
-{{ read -r GOCACHE; read -r GOMODCACHE; read -r GOPATH; }} <<END
-$(HOME="${{user%/.local}}" "$ADWS_GO" env GOCACHE GOMODCACHE GOPATH)
-END
-probes=$1 programs=$2
-shift 2
-cache=$GOCACHE # is only read where it cannot be written
-if [ -e "$cache/README" ] && ! (: >>"$cache/README") 2>/dev/null; then
-  GOCACHE=$programs/cache
-  GOCACHEPROG="'$programs/go' adws-cache '$GOCACHE' '$cache'"
-fi
-export ADWS_GO GOCACHE GOMODCACHE GOPATH GOENV=off
-build() {{
-  cd "$probes" && GO111MODULE=off "$ADWS_GO" build -ldflags='-s -w' -o "$programs/go" ./adws_go_*.go
-}}
-(GOCACHE=$cache; build) 2>/dev/null || (build) || exit {_NOT_STARTED}
-[ -z "$GOCACHEPROG" ] || export GOCACHEPROG
-"""
-"""Compiles our own program from the folder ``$1`` into the folder ``$2``, and sets the caches.
-
-If the user's cache cannot be written, as in a cage, a newer ``go`` still reads it, and keeps
-what is new in a folder of its own; an older one compiles everything anew.
-"""
 _SCRIPT = f"""\
 {BUILT}\
 export ADWS_PATH="$PATH" PATH="$programs:$PATH"
@@ -163,7 +132,7 @@ def command(run: Run) -> Command:
     argv, go = run.suite.argv, "go"
     if not run.suite.wrapped:
         argv, go = ("go", *argv[1:]), argv[0]
-    programs = str(run.outputs / "programs")
+    programs = str(run.outputs / PROGRAMS)
     return Command(
         argv=("sh", "-c", _SCRIPT, "sh", str(PROBE), programs, *argv),
         cwd=run.tree / run.suite.folder,

@@ -173,6 +173,15 @@ def way_of(script: LaunchScript, program: str, project: Project) -> Way:
     return Way(program, launch_argv(evolve(script, words=words), depth), check, script.env)
 
 
+def found(program: str, project: Project) -> tuple[str, ...]:
+    """Return a check that a program of a project is there, and that node starts.
+
+    To start the program itself can take longer than a small suite.
+    """
+    script = f"export {_path(len(project.above))}; command -v {program} >/dev/null"
+    return ("sh", "-c", f"{script} && exec node --version")
+
+
 def _path(depth: int) -> str:
     folders = (f"$PWD/{'../' * steps}node_modules/.bin" for steps in range(depth + 1))
     return f'PATH="{":".join(folders)}:$PATH"'

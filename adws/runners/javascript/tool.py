@@ -3,12 +3,13 @@
 import re
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import (
     LaunchScript,
     Starts,
+    found,
     launch_script,
     script_sign,
     tested_by_another,
@@ -56,7 +57,9 @@ class ScriptTool:
     def ways(self, project: Project) -> tuple[Way, ...]:
         """Return the one way to start the tool: as the scripts do, but without npm."""
         script = launch_script(manifest_of(project), self.program_at)
-        return (way_of(script or LaunchScript("", (), self.words, {}), self.words[0], project),)
+        program = self.words[0]
+        way = way_of(script or LaunchScript("", (), self.words, {}), program, project)
+        return (evolve(way, check=found(program, project)),)
 
     def starts(self, argv: tuple[str, ...]) -> bool:
         """Whether an argv starts the tool itself, so that arguments may be appended.

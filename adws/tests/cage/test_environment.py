@@ -8,7 +8,7 @@ import pytest
 from adws.cage.environment import DENIED, JUDGED, PASSED, with_environment
 from adws.core.process import Command
 from adws.io_ops.process_environment import environment_for
-from adws.runners.go.command import CACHES, SCRUBBED
+from adws.runners.go.own_program import CACHES, SCRUBBED
 
 _COMMON = {"PATH": "/bin", "HOME": "/h", "LC_ALL": "C", "https_proxy": "p", "ADWS_ROUND": "1"}
 _PRESENT = {
