@@ -164,10 +164,15 @@ def judging_line() -> str:
     return "judging"
 
 
-def verdict_display(decision: Verdict | None) -> StepDisplay:
-    """Return whether the change was accepted: why not, or how many cases still fail."""
+def verdict_display(decision: Verdict | None, answer: Answer | None) -> StepDisplay:
+    """Return whether the change was accepted: why not, or how many cases still fail.
+
+    How an agent failed is told already.
+    """
     if decision is None:
         return NOTHING
+    if decision.about_agent and answer and answer.status is AnswerStatus.FAILED:
+        return StepDisplay(("nothing changed",))
     if not decision.accepted:
         reasons = "; ".join(reason.partition("\n")[0] for reason in decision.reasons)
         refused = "" if decision.about_agent else "refused: "

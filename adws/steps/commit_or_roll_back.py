@@ -7,13 +7,23 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.reports import round_terminal
-from adws.slots import ANALYSIS, BASE, CIRCUMSTANCES, HEAD, PROPOSAL, RUN, TRIAL_ANALYSIS, VERDICT
+from adws.slots import (
+    ANALYSIS,
+    ANSWER,
+    BASE,
+    CIRCUMSTANCES,
+    HEAD,
+    PROPOSAL,
+    RUN,
+    TRIAL_ANALYSIS,
+    VERDICT,
+)
 
 
 @step(
     reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, TRIAL_ANALYSIS),
     writes=(HEAD, ANALYSIS),
-    shows=show(round_terminal.verdict_display, VERDICT),
+    shows=show(round_terminal.verdict_display, VERDICT, ANSWER),
     doing="committing the change",
 )
 def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:

@@ -94,6 +94,14 @@ SHOWN: tuple[ShownRow, ...] = (
         ((VERDICT, Verdict(accepted=False, reasons=("the agent gave up: why",))),),
         StepDisplay(("the agent gave up: why",)),
     ),
+    (
+        "commit_or_roll_back",
+        (
+            (VERDICT, Verdict(accepted=False, reasons=("the agent failed and changed nothing",))),
+            (ANSWER, Answer(AnswerStatus.FAILED)),
+        ),
+        StepDisplay(("nothing changed",)),
+    ),
     ("commit_or_roll_back", (), NOTHING),
     ("gate", ((SHARDING, Sharding(newest=4)),), StepDisplay(("judged in 4 shards",))),
     ("gate", (), NOTHING),
