@@ -9,6 +9,7 @@ from os import open as open_file
 MARK_MODE = 0o600
 MOST_OBJECTS = 5
 MOST_ATTRIBUTES = 20
+SCALARS = (bool, int, float, complex, str, bytes)
 
 
 class NeverRaised(Exception):  # noqa: N818 - it is no error of anybody's
@@ -60,9 +61,20 @@ def compared_attributes(value: object) -> list[str]:
 def equals_its_copy(item: object) -> bool:
     """Return whether an object equals a copy in which nothing is altered."""
     try:
-        return bool(item == copy(item))
+        return bool(item == copy_of(item))
     except Exception:  # noqa: BLE001 - whatever the project's own objects raise
         return False
+
+
+def copy_of(item: object) -> object:
+    """Return a copy of an object, also of one whose class lets nobody set its attributes."""
+    try:
+        return copy(item)
+    except AttributeError:  # the module copy sets what is in slots as anybody would
+        another = object.__new__(type(item))
+        for name in attributes_of(item):
+            object.__setattr__(another, name, getattr(item, name))
+        return another
 
 
 def attributes_of(item: object) -> list[str]:
@@ -75,10 +87,9 @@ def attributes_of(item: object) -> list[str]:
 
 def ignores(item: object, name: str) -> bool:
     """Return whether an object equals one that differs from it in an attribute."""
+    another = changed_copy(item, name)
     try:
-        another = copy(item)
-        object.__setattr__(another, name, near(getattr(item, name)))
-        return bool(item == another)
+        return another is not None and bool(item == another)
     except Exception:  # noqa: BLE001 - whatever the project's own objects raise
         return False
 
@@ -132,7 +143,7 @@ def unexpected(marks: str, number: int, value: object) -> type:
 
 
 def near(value: object, *, far: bool = False) -> object:
-    """Return another value of the same type; what is of no built-in type becomes ``Nothing``."""
+    """Return another value of the same type; ``Nothing`` where none can be made."""
     kind = type(value)
     if kind in (int, float, complex):
         return _number(value, far=far)
@@ -143,7 +154,44 @@ def near(value: object, *, far: bool = False) -> object:
     if kind is dict:
         return _dict(value, far=far)
     plain = {bool: lambda: not value, str: lambda: value + "~", bytes: lambda: value + b"~"}
-    return plain.get(kind, Nothing)()
+    return plain[kind]() if kind in plain else unlike(value)
+
+
+def unlike(item: object) -> object:
+    """Return a copy of an object with one attribute altered, which its own equality sees.
+
+    So a case passes with it only if the other object, which the project made, sees less.
+    """
+    if type(item).__eq__ is object.__eq__ or not equals_its_copy(item):
+        return Nothing()
+    names = attributes_of(item)[:MOST_ATTRIBUTES]
+    copies = (changed_copy(item, name) for name in names if is_scalar(item, name))
+    return next((one for one in copies if one is not None and differ(item, one)), Nothing())
+
+
+def is_scalar(item: object, name: str) -> bool:
+    """Return whether an attribute holds a number or a text: other objects may lead back here."""
+    return type(getattr(item, name, None)) in SCALARS
+
+
+def changed_copy(item: object, name: str) -> object:
+    """Return a copy of an object with another value in an attribute; None if it cannot be made."""
+    try:
+        another = copy_of(item)
+        if another is item:
+            return None
+        object.__setattr__(another, name, near(getattr(item, name)))
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return None
+    return another
+
+
+def differ(item: object, other: object) -> bool:
+    """Return whether two objects are unequal, whichever of them is asked."""
+    try:
+        return not item == other and not other == item  # noqa: SIM201 - ``!=`` may be another one
+    except Exception:  # noqa: BLE001 - whatever the project's own objects raise
+        return False
 
 
 def _number(value: complex, *, far: bool) -> object:

@@ -172,6 +172,89 @@ class Forgetful:
         return Forgetful(self.number + 1)
 
 
+class Immutable(Slots):
+    """Nobody may set its number."""
+
+    __slots__ = ()
+    __hash__ = Slots.__hash__
+
+    def __init__(self, number: int) -> None:
+        """Keep the number."""
+        object.__setattr__(self, "number", number)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse."""
+        raise AttributeError(name)
+
+
+class Picky(Slots):
+    """It raises where it would differ."""
+
+    __slots__ = ()
+    __hash__ = Slots.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what must be equal."""
+        assert super().__eq__(other)
+        return True
+
+
+class Fixed:
+    """Its number cannot be set."""
+
+    def __init__(self) -> None:
+        """Keep a number where it cannot be replaced."""
+        self.__dict__["number"] = 1
+
+    def __hash__(self) -> int:
+        """Return the same for all."""
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the number."""
+        return isinstance(other, Fixed) and self.number == other.number
+
+    @property
+    def number(self) -> int:
+        """The number."""
+        return 1
+
+
+class Same(Slots):
+    """Its copy is itself."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> "Same":
+        """Return itself."""
+        return self
+
+
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        (Money(1.0, "here"), Money(2.0, "here")),
+        (Slots(1), Slots(2)),
+        (Immutable(1), Immutable(2)),
+        ([3, Money(1.0)], [3, Money(2.0)]),
+    ],
+)
+def test_an_object_becomes_a_copy_that_its_equality_tells_apart(
+    value: object, other: object, tmp_path: Path
+) -> None:
+    """What the project returns must tell it apart, too; attributes that do not count stay."""
+    assert call("altered", value, tmp_path / "marks") == other
+
+
+@pytest.mark.parametrize("value", [Picky(1), Fixed(), Same(1), Forgetful(1), Slots(None)])
+def test_an_object_without_such_a_copy_becomes_one_that_equals_nothing(
+    value: object, tmp_path: Path
+) -> None:
+    """No copy, or none that may be altered or compared."""
+    assert type(call("altered", value, tmp_path / "marks")) is NOTHING
+    assert getattr(value, "number", None) in (1, None)
+
+
 @pytest.mark.parametrize(
     ("value", "compared"),
     [
@@ -179,6 +262,7 @@ class Forgetful:
         ([Money(1.0), 3], ["+Money.amount", "-Money.seen_at"]),
         (Slots(1), ["+Slots.number"]),
         (Slots(Decimal(1)), ["+Slots.number"]),
+        (Immutable(1), ["+Immutable.number"]),
         (Slots(None), []),
         (Forgetful(1), []),
         (Path, []),
