@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.behaviour.calls import Answers, CaseCall, in_words
+from adws.behaviour.calls import Answers, CallResult, CaseCall, in_words, raised_by
 
 _TIMES = 3
 """How often a call of a case is made in turn."""
@@ -43,7 +43,7 @@ def any_altered(
     ``later`` are the results of the calls in ``order``.
     """
     return any(
-        _counts(calls[at]) and new[at].ended and again.ended and new[at].effect != again.effect
+        _counts(calls[at]) and new[at].ended and again.ended and _effect(new[at]) != _effect(again)
         for at, again in zip(order, later, strict=True)
     )
 
@@ -66,10 +66,15 @@ def altered_later(
         for at, still, later in zip(order, stills, laters, strict=True)
         if _counts(calls[at])
         if all(answer.ended for answer in (befores[at], still, firsts[at], later))
-        if befores[at].effect == still.effect
-        if firsts[at].effect not in {befores[at].effect, later.effect}
+        if _effect(befores[at]) == _effect(still)
+        if _effect(firsts[at]) not in {_effect(befores[at]), _effect(later)}
     }
     return tuple(found.values())
+
+
+def _effect(answer: CallResult) -> tuple[str, str]:
+    """Return what a call does. An error counts by its class: what it names may come from a set."""
+    return raised_by(answer.result) or answer.result, answer.after
 
 
 def _counts(call: CaseCall) -> bool:

@@ -83,6 +83,17 @@ def test_other_later_results_are_not_found(
     assert altered_later(CALLS, ORDER, *both) == ()
 
 
+@pytest.mark.parametrize(
+    ("later", "is_altered"), [("raises KeyError: b", False), ("raises IndexError: a", True)]
+)
+def test_an_error_counts_by_its_class(later: str, is_altered: bool) -> None:  # noqa: FBT001
+    """What its message names first may come from a set, in any order."""
+    new, after = with_first(NEW, "raises KeyError: a"), in_order(with_first(NEW, later))
+    assert any_altered(CALLS, ORDER, new, after) == is_altered
+    found = altered_later(CALLS, ORDER, (OLD, in_order(OLD)), (new, after))
+    assert found == ((LaterResult("price(3)", new[0].result, later, "1"),) if is_altered else ())
+
+
 def test_files_may_be_altered() -> None:
     """Calls that name them prove nothing."""
     calls = tuple(evolve(call, row={"place": True}) for call in CALLS)
