@@ -168,7 +168,7 @@ def _compare_calls(
                 names=left_names(every, before, after),
                 forms=left_forms(every, before, after),
                 later=later,
-                ways=own_ways(every, before, after),
+                ways=own_ways(every, before, after, setup.trial.proposal.kept.text),
                 left_out=left_out(calls, after[: len(calls)], uncopied),
             )
         )

@@ -64,14 +64,19 @@ def own_methods(value, depth):
 
 
 def replaced(value):
-    """Return what a class and those above it replace of a kind of the language."""
+    """Return what a class and those above it replace of a kind of the language.
+
+    Of any class, an equality that replaces one above it.
+    """
     above = type(value).__mro__
+    equal = [vars(one)["__eq__"] for one in above[:-1] if "__eq__" in vars(one)]
     at = next((at for at, one in enumerate(above) if one in KINDS), 0)
 
     def is_replaced(name):
         return any(is_of_project(vars(one).get(name)) for one in above[:at])
 
     return [
+        *(["__eq__"] if equal[1:] and is_of_project(equal[0]) else []),
         *filter(is_replaced, READ_BY),
         *(
             name

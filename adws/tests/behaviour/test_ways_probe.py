@@ -1,5 +1,6 @@
 """What values of the language's kinds do in a way of their own."""
 
+import datetime as dt
 import enum
 from collections import Counter, OrderedDict
 from http import HTTPStatus
@@ -71,6 +72,40 @@ class Rest(list[int]):
         return iter(self[1:])
 
 
+class Near(dt.time):
+    """Equals what is near."""
+
+    __hash__ = dt.time.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Leave the minute out."""
+        return isinstance(other, dt.time) and self.hour == other.hour
+
+
+class Amount:
+    """Equals what has the same number; there is no other equality above."""
+
+    def __init__(self, number: int = 1) -> None:
+        """Keep the number."""
+        self.number = number
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the numbers."""
+        return isinstance(other, Amount) and self.number == other.number
+
+
+class Share(Amount):
+    """Equals any amount."""
+
+    __hash__ = Amount.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the classes."""
+        return isinstance(other, Amount)
+
+
 NESTED: tuple[object, ...] = (Shown(1.5),)
 for _level in range(3):
     NESTED = (NESTED,)
@@ -84,6 +119,9 @@ for _level in range(3):
         ([1, {"a": (Shown(1.5), Loud("a"))}], "__float__, __format__, __str__"),
         ({Loud("a"): 1}, "__str__"),
         (Rest([1]), "__iter__"),
+        ([Share()], "__eq__"),
+        (Near(1, 2), "__eq__"),
+        (Amount(), ""),
         ([*range(999), Loud("a")], "__str__"),
         ([*range(1_000), Loud("a")], ""),
         *((value, "") for value in (Unit(1.5), Silent("a"), Size.SMALL, HTTPStatus.OK, NESTED)),
