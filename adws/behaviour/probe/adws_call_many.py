@@ -34,10 +34,20 @@ def rows_of_row(row):
 
 
 def with_number(text, number):
-    """Return a text with another number: the last one in it, or one behind it.
+    """Return a text with another number near one of its own, or with one behind it.
 
-    >>> with_number("a-1.2", 7), with_number("a", 7)
-    ('a-1.7', 'a7')
+    First the first of its own changes, so that what is remembered of it is another one.
+
+    >>> [with_number("1989-W09", number) for number in (100, 101, 102, 150, 151)]
+    ['1990-W09', '1988-W09', '1991-W09', '1989-W10', '1989-W08']
+    >>> with_number("a", 107)
+    'a107'
     """
-    start, end = ([match.span() for match in NUMBER.finditer(text)] or [(len(text), len(text))])[-1]
-    return text[:start] + str(number) + text[end:]
+    spans = [match.span() for match in NUMBER.finditer(text)]
+    if not spans:
+        return text + str(number)
+    at, turn = divmod(number - NUMBERS.start, -(-len(NUMBERS) // len(spans)))
+    start, end = spans[at]
+    value, step = int(text[start:end]), turn // 2 + 1
+    lower = value - step if value >= step else value + len(NUMBERS) + step
+    return text[:start] + str(lower if turn % 2 else value + step).zfill(end - start) + text[end:]

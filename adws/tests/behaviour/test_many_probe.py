@@ -27,7 +27,7 @@ def test_each_row_has_its_turn_with_each_number() -> None:
     rows = many_rows(row(a=["x1"], b=2), row(c="y"), row(d=3))
     assert (len(rows), given(rows)[:4]) == (
         200,
-        [{"a": ["x100"], "b": 2}, {"c": "y100"}, {"a": ["x101"], "b": 2}, {"c": "y101"}],
+        [{"a": ["x2"], "b": 2}, {"c": "y100"}, {"a": ["x0"], "b": 2}, {"c": "y101"}],
     )
 
 
@@ -42,7 +42,26 @@ def test_what_cannot_be_read_again_is_left_out() -> None:
     assert many_rows({"given": "?"}) == []
 
 
-@pytest.mark.parametrize(("text", "changed"), [("a-1.2", "a-1.7"), ("1a", "7a"), ("a", "a7")])
-def test_the_last_number_of_a_text_is_another(text: str, changed: str) -> None:
-    """Or there is one behind it."""
-    assert probe("adws_call_many").with_number(text, 7) == changed
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("1989-W09", ["1990-W09", "1988-W09", "1991-W09", "1987-W09", "1992-W09"]),
+        ("9-1-1", ["10-1-1", "8-1-1", "11-1-1", "7-1-1", "12-1-1"]),
+        ("x1", ["x2", "x0", "x3", "x103", "x4"]),
+        ("a", ["a100", "a101", "a102", "a103", "a104"]),
+    ],
+    ids=["two numbers", "three", "a small one", "none"],
+)
+def test_each_number_of_a_text_is_another_one_near_it(text: str, first: list[str]) -> None:
+    """The first changes first, as wide as before. Without one, there is one behind the text.
+
+    No two texts are the same.
+    """
+    texts = [probe("adws_call_many").with_number(text, number) for number in range(100, 200)]
+    assert (texts[:5], len(set(texts))) == (first, 100)
+
+
+def test_the_other_numbers_of_a_text_come_later() -> None:
+    """Each has its share."""
+    texts = [probe("adws_call_many").with_number("1-1-1", number) for number in (133, 134, 168)]
+    assert texts == ["118-1-1", "1-2-1", "1-1-2"]
