@@ -81,8 +81,9 @@ function spelled(value, depth, above) {
 // it holds may see other values than whoever uses it. Fields have been told.
 function ownWays(value, fields = []) {
   if (isProxy(value)) return told(["proxy"]);
-  const some = Object.keys(value).slice(0, MOST_WORDS);
-  const asked = some.filter((name) => Object.getOwnPropertyDescriptor(value, name)?.get);
+  const all = Reflect.ownKeys(value);
+  const some = new Set([...all.slice(0, MOST_WORDS), ...all.slice(-MOST_WORDS)]);
+  const asked = [...some].filter((name) => Object.getOwnPropertyDescriptor(value, name)?.get);
   let above = Object.getPrototypeOf(value);
   while (above && !isNative(above)) above = Object.getPrototypeOf(above);
   if (!above) return "";
@@ -93,7 +94,7 @@ function ownWays(value, fields = []) {
   };
   const names = new Set([...Reflect.ownKeys(above), ...WAYS]);
   const others = [...names].filter((name) => !fields.includes(name) && isOther(name));
-  return told([...asked.map((name) => `get ${name}`), ...others.map(String).sort()]);
+  return told([...asked.map((name) => `get ${String(name)}`), ...others.map(String).sort()]);
 }
 
 const told = (ways) =>

@@ -100,6 +100,7 @@ class OwnItems extends Array {
 const ways = {
   hidden: () => ["join", "at", "map", "push"].reduce(hidden, [1]),
   read: () => asked([1], 0),
+  filled: () => Object.defineProperty([1], "asymmetricMatch", { get: () => undefined }),
   shown: () => hidden({}, "toJSON"),
   iterated: () => ({ [Symbol.iterator]: 1 }),
   counted: () => hidden(new Map([[1, 2]]), "get"),
@@ -198,6 +199,7 @@ def test_what_acts_in_a_way_of_its_own_is_told(here: PurePath, program: str) -> 
     expected = {
         "hidden": f"[1]{own}at, join, map>",
         "read": f"[1]{own}get 0>",
+        "filled": f"[1]{own}get asymmetricMatch>",
         "shown": f"{{}}{own}toJSON>",
         "iterated": f"{{}}{own}{iterator}>",
         "counted": f"Map {{1: 2}}{own}get>",
