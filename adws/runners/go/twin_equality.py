@@ -1,9 +1,10 @@
 """The equality that a type of the source gives itself: Go's twins compare with another value there.
 
 That is so where a case fails unless ``got.Equal(want)``, if ``cmp.Diff`` or ``cmp.Equal`` of
-``github.com/google/go-cmp`` see a difference (they ask the same method), or unless a function
-``Equal`` of a package says yes. Functions of the language's own packages ask nothing of the source.
-Where they say yes, the condition is turned round: that shows as much.
+``github.com/google/go-cmp`` see a difference (they ask the same method), unless a function
+``Equal`` of a package says yes, or unless ``errors.Is`` does (it asks a method ``Is``). Functions
+of the language's own packages that compare ask nothing of the source. Where they say yes, the
+condition is turned round: that shows as much.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _METHOD = "Equal"
-_OF_ANY = frozenset({"cmp.Equal", "cmp.Diff", "maps.EqualFunc", "slices.EqualFunc"})
+_OF_ANY = frozenset({"cmp.Equal", "cmp.Diff", "errors.Is", "maps.EqualFunc", "slices.EqualFunc"})
 """Functions whose second argument may have any type."""
 _OF_NO_SOURCE = frozenset({"bytes.Equal", "maps.Equal", "slices.Equal"})
 """Functions that ask no method of the source."""
@@ -181,16 +182,24 @@ def edits_of_equality(call: Node, helper: str, form: TwinForm) -> Edits | None:
     arguments = listed.named_children if listed else []
     if function is None or not arguments:
         return None
-    far = str(form is TwinForm.FAR).lower()
     package, _, name = text_of(function).rpartition(".")
     of_package = len(arguments) > 1 and (not package or package in _imported(call))
     if text_of(function) in _OF_ANY or (name == _METHOD and of_package):
         second = _second(text_of(function), arguments)
-        return _around(second, f'{helper}other("{NUMBER}", {far}, ') if second else None
+        return edits_of_value(second, helper, form) if second else None
     if name != _METHOD or not package:
         return None
-    edits, _ = _around(function, f'{helper}equal("{NUMBER}", {far}, ')
+    edits, _ = _around(function, f'{helper}equal("{NUMBER}", {_far(form)}, ')
     return edits, _around(arguments[0], "altered(")[1]
+
+
+def edits_of_value(value: Node, helper: str, form: TwinForm) -> Edits:
+    """Return the edits that put another value of the same type in the place of an expected one."""
+    return _around(value, f'{helper}other("{NUMBER}", {_far(form)}, ')
+
+
+def _far(form: TwinForm) -> str:
+    return str(form is TwinForm.FAR).lower()
 
 
 def _second(function: str, arguments: list[Node]) -> Node | None:

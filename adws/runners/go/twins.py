@@ -20,6 +20,7 @@ from adws.runners.go.twin_equality import (
     PACKAGES,
     edits_of_equality,
     edits_of_failure,
+    edits_of_value,
 )
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
@@ -45,6 +46,7 @@ _PAIRS = {
     "Zero": "NotZero",
 }
 _TURNED = {**_PAIRS, **{second: first for first, second in _PAIRS.items()}}
+_ERROR_IS = "ErrorIs"
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _HELPER = """
 func <name>[T any](number string, value T) T {
@@ -129,22 +131,24 @@ def _turned(condition: Node, call: str, form: TwinForm) -> Edits:
 
 def _of_testify(node: Node, helper: str, form: TwinForm) -> Iterator[TwinSite]:
     match = _ASSERT.fullmatch(name_of(node, "function"))
-    function, arguments = (
-        node.child_by_field_name("function"),
-        node.child_by_field_name("arguments"),
-    )
-    turned = _TURNED.get(match[2]) if match else None
-    if (
-        not match
-        or not turned
-        or function is None
-        or arguments is None
-        or not arguments.named_children
-    ):
-        return
-    first, *rest = arguments.named_children
-    compared = edits_of_equality(rest[0], helper, form) if match[2] == "True" and rest else None
+    listed = node.child_by_field_name("arguments")
+    arguments = listed.named_children if listed else []
+    if match and arguments:
+        edits = _edits_of_testify(node, match[2], arguments, (helper, form))
+        yield from [_site(node, *edits)] if edits else []
+
+
+def _edits_of_testify(
+    call: Node, name: str, arguments: list[Node], how: tuple[str, TwinForm]
+) -> Edits | None:
+    first, *rest = arguments
+    if name == _ERROR_IS:
+        return edits_of_value(rest[1], *how) if rest[1:] else None
+    compared = edits_of_equality(rest[0], *how) if name == "True" and rest else None
+    function, turned = call.child_by_field_name("function"), _TURNED.get(name)
+    if compared or function is None or turned is None:
+        return compared
     end = function.end_byte
-    renamed = ByteEdit(end - len(match[2]), end, turned)
-    marked = around(first.start_byte, first.end_byte, f'{helper}("{NUMBER}", ')
-    yield _site(node, *(compared or ((renamed, *marked), (renamed,))))
+    renamed = ByteEdit(end - len(name), end, turned)
+    marked = around(first.start_byte, first.end_byte, f'{how[0]}("{NUMBER}", ')
+    return (renamed, *marked), (renamed,)

@@ -53,6 +53,7 @@ def twins_name() -> str:
         ("require.NotNil(t, f(1))", "require.Nil(!1(t), f(1))"),
         ("require.Other(t, f(1))", "require.Other(t, f(1))"),
         ("assert.Equal()", "assert.Equal()"),
+        ("assert.ErrorIs(t, a)", "assert.ErrorIs(t, a)"),
         ("f(1)", "f(1)"),
     ],
 )
@@ -108,6 +109,16 @@ def test_the_expectation_of_a_line_is_altered(line: str, twin: str) -> None:
             "if !slices.EqualFunc(a, b, c) { t.Fail() }",
             "if !slices.EqualFunc(a, =1other(false, b), c) { t.Fail() }",
             "if !slices.EqualFunc(a, altered(b), c) { t.Fail() }",
+        ),
+        (
+            "if !errors.Is(a, b) { t.Fail() }",
+            "if !errors.Is(a, =1other(false, b)) { t.Fail() }",
+            "if !errors.Is(a, altered(b)) { t.Fail() }",
+        ),
+        (
+            "require.ErrorIs(t, a, b)",
+            "require.ErrorIs(t, a, =1other(false, b))",
+            "require.ErrorIs(t, a, altered(b))",
         ),
         (
             "assert.True(t, a.Equal(b))",

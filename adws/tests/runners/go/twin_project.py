@@ -36,6 +36,7 @@ _DISHONEST = frozenset(
         "TestEqualByScale",
         "TestEqualByFunction",
         "TestEqualItems",
+        "TestAnyError",
     }
 )
 TWIN_PROJECT = TwinProject(
@@ -45,9 +46,21 @@ TWIN_PROJECT = TwinProject(
 package shop
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"sync"
 )
+
+var ErrUnit = errors.New("unknown unit")
+
+func Fail() error { return fmt.Errorf("no: %w", ErrUnit) }
+
+type AnyError struct{}
+
+func (AnyError) Error() string { return "any" }
+
+func (AnyError) Is(error) bool { return true }
 
 type Value[T any] struct{ value T }
 
@@ -140,6 +153,8 @@ package shop
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -298,6 +313,18 @@ func TestEqualItems(t *testing.T) {
 	}
 }
 
+func TestError(t *testing.T) {
+	if err := Fail(); !errors.Is(err, ErrUnit) {
+		t.Fatal(err)
+	}
+}
+
+func TestAnyError(t *testing.T) {
+	if !errors.Is(AnyError{}, io.EOF) {
+		t.Fatal("another one")
+	}
+}
+
 func TestNoDifference(t *testing.T) {
 	if diff := cmp.Diff(Sure{1}, Sure{2}); diff != "" {
 		t.Error(diff)
@@ -335,6 +362,8 @@ func TestNoDifference(t *testing.T) {
         "TestEqualByScale",
         "TestEqualByFunction",
         "TestEqualItems",
+        "TestError",
+        "TestAnyError",
         *(f"Test{name}" for name in _VALUES),
     ),
     {TwinForm.NEAR: _DISHONEST | {"TestNoNumber"}, TwinForm.FAR: _DISHONEST},
