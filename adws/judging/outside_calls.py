@@ -19,7 +19,6 @@ from adws.core.parallel import run_parallel
 from adws.judging.call_runs import CallSetup
 from adws.judging.confinement import RunAccess, confined_run
 from adws.judging.judge import judge_tree
-from adws.judging.own_program import provide_program
 from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
@@ -83,7 +82,6 @@ def _in_surroundings(
         text
         for _gone in io_ops.remove_tree(answers)
         for _written in io_ops.write_text(settings, json.dumps(plain))
-        for _provided in provide_program(setup.bench, tree, setup.suite, own)
         for confined in confined_run(
             setup.bench, tree, command, RunAccess((setup.folder,), scratch=own / "scratch")
         )
