@@ -17,30 +17,17 @@ from adws.judging.bench import SuiteBench
 from adws.judging.confinement import RunAccess, confined_run
 from adws.runners.own_program import OwnProgram
 from adws.runners.runner import Suite
-from adws.runners.suite_runner import runner_of
 from adws.vcs.tree import Tree
 
 _SECONDS = 600.0  # the standard library is compiled, too, where no cache has it
 
 
 def provide_program(
-    bench: SuiteBench, tree: Tree, suite: Suite, outputs: PurePath
+    bench: SuiteBench, tree: Tree, suite: Suite, own: OwnProgram | None, outputs: PurePath
 ) -> IOResult[None, PipelineError]:
     """Put the program that a suite's runner needs, if any, below the outputs of a run."""
-    return IOResult.do(
-        None
-        for runner in IOResult.from_result(runner_of(suite))
-        for _provided in (
-            _provide(bench, tree, suite, outputs, runner.own_program)
-            if runner.own_program
-            else IOSuccess(None)
-        )
-    )
-
-
-def _provide(
-    bench: SuiteBench, tree: Tree, suite: Suite, outputs: PurePath, own: OwnProgram
-) -> IOResult[None, PipelineError]:
+    if own is None:
+        return IOSuccess(None)
     provided: IOResult[None, PipelineError] = IOResult.do(
         None
         for found in (
@@ -88,5 +75,5 @@ def _compile(
         for name in io_ops.new_id()
         for _removed in io_ops.remove_tree(kept.parent)
         for _copied in io_ops.copy_file(outputs / own.file, kept.with_name(name))
-        for _kept in io_ops.move(kept.with_name(name), kept)
+        for _moved in io_ops.move(kept.with_name(name), kept)
     )

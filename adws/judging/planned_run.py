@@ -161,7 +161,9 @@ def _execute(
     folder, host_run = planned.run.outputs, evolve(planned.run, tree=planned.folder)
     return IOResult.do(
         (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
-        for _provided in provide_program(bench, planned.tree, planned.run.suite, folder)
+        for _provided in provide_program(
+            bench, planned.tree, planned.run.suite, planned.runner.own_program, folder
+        )
         for command in _confined(bench, planned)
         for before in report_stamps(host_run)
         for completed in io_ops.run_process(command)

@@ -173,7 +173,7 @@ def way_of(script: LaunchScript, program: str, project: Project) -> Way:
     return Way(program, launch_argv(evolve(script, words=words), depth), check, script.env)
 
 
-def found(program: str, project: Project) -> tuple[str, ...]:
+def presence_check(program: str, project: Project) -> tuple[str, ...]:
     """Return a check that a program of a project is there, and that node starts.
 
     To start the program itself can take longer than a small suite.

@@ -9,8 +9,8 @@ from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import (
     LaunchScript,
     Starts,
-    found,
     launch_script,
+    presence_check,
     script_sign,
     tested_by_another,
     way_of,
@@ -59,7 +59,7 @@ class ScriptTool:
         script = launch_script(manifest_of(project), self.program_at)
         program = self.words[0]
         way = way_of(script or LaunchScript("", (), self.words, {}), program, project)
-        return (evolve(way, check=found(program, project)),)
+        return (evolve(way, check=presence_check(program, project)),)
 
     def starts(self, argv: tuple[str, ...]) -> bool:
         """Whether an argv starts the tool itself, so that arguments may be appended.

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 import pytest
 from attrs import evolve
 
-from adws import io_ops
+from adws import catalog, io_ops
 from adws.cage.cage import Level
 from adws.core.settings import Settings
 from adws.judging.bench import SuiteBench
@@ -45,7 +45,8 @@ def compiler(folder: PurePath, version: str) -> Path:
 def provided(here: PurePath, suite: Suite, run: str) -> str | None:
     """Return the program that a run finds, or None."""
     bench = SuiteBench(here, Settings(), (suite,), level=Level("", (), "nothing"))
-    assert value(provide_program(bench, Tree(here), suite, here / run)) is None
+    own = catalog.runner(suite.runner).unwrap().own_program
+    assert value(provide_program(bench, Tree(here), suite, own, here / run)) is None
     program = Path(here, run, "programs/go")
     return program.read_text() if program.exists() else None
 
